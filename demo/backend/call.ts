@@ -1,0 +1,52 @@
+import type { Endpoint, Input, Output, Resource } from '../../src/contract/endpoint.js';
+import type { Access } from '../../src/contract/entity.js';
+import type { Platform } from '../../src/kit/platform.js';
+import type { Db } from './db/client.js';
+import type { projects } from './db/schema/index.js';
+import type { Mail } from './mail.js';
+import type { Passwords } from './passwords.js';
+import type { UserRow } from './store/users.js';
+import type { Tokens } from './tokens.js';
+
+export type Project = typeof projects.$inferSelect;
+
+/** What the whole server works with: everything a handler needs that is not about one request. */
+export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly mail: Mail;
+}
+
+/** Who sent a request, as far as its headers prove it. */
+export interface Caller {
+  /** Absent when the request named neither an access type nor a key. */
+  readonly access?: Access;
+  readonly project?: Project;
+  readonly user?: UserRow;
+  /** Session of the access token, also when the session has ended since. */
+  readonly sessionId?: string;
+}
+
+/** One request to a row that answers without keys. */
+export interface OpenCall extends Tools, Caller {
+  readonly request: Request;
+}
+
+/** One request to any other row. */
+export interface Call extends OpenCall {
+  readonly access: Access;
+  readonly project: Project;
+}
+
+type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer Rest}`
+  ? (Param extends `${infer Name}=${string}` ? Name : Param) | ParamName<Rest>
+  : never;
+
+/** What a handler gets: parameters, query and body side by side, as the widest access may send them, with `me` resolved. */
+export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
+
+type Handler<E extends Endpoint> = (call: E extends { readonly open: true } ? OpenCall : Call, input: Received<E>) => Promise<Output<E, 'server'>>;
+
+/** One handler for every row of a resource; the backend does not compile while one is missing. */
+export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

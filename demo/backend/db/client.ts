@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as onPglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+
+/** A database or an open transaction: handlers do not tell them apart. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+}
+
+const CASING = { casing: 'snake_case' } as const;
+// A path beside this file, not an asset: bundlers must leave it alone.
+const migrationsFolder = fileURLToPath(new URL(`./${'migrations'}`, import.meta.url));
+
+const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
+  const db = onPglite({ client, ...CASING });
+  await migratePglite(db, { migrationsFolder });
+  return { db, close: () => client.close() };
+};
+
+let template: Promise<File | Blob> | undefined;
+
+/** Creating a cluster takes seconds, copying one does not: in-memory databases of a process are copies of the first. */
+export const openInMemory = async (): Promise<OpenDatabase> => {
+  template ??= (async () => {
+    const first = await PGlite.create();
+    await overPglite(first);
+    const image = await first.dumpDataDir('none');
+    await first.close();
+    return image;
+  })();
+  return overPglite(await PGlite.create({ loadDataDir: await template }));
+};
+
+/** A database in a directory, or one started from the image of such a directory. */
+export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await PGlite.create({ dataDir: directory }));
+export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await PGlite.create({ loadDataDir }));
+
+// Processes that start at the same time on one database migrate it one after the other.
+const MIGRATION_LOCK = 7_017_842;
+
+export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
+  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 5000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migratePostgres(onPostgres({ client, ...CASING }), { migrationsFolder });
+    } finally {
+      // Ending the connection ends the lock with it.
+      client.release(true);
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: onPostgres({ client: pool, ...CASING }), close: () => pool.end() };
+};

@@ -1,0 +1,42 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Json } from '../../../../src/contract/fields.js';
+import { document, id, moment } from './columns.js';
+import { projectId } from './projects.js';
+
+/**
+ * Codes of every kind that prove something: that a mail was read, that a first factor was given. Kept as digests: of the
+ * whole code, by which it is found, and of its last 39 characters, by which attempts at guessing the rest are counted.
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    projectId: projectId(),
+    kind: text().notNull(),
+    codeHash: text().notNull(),
+    tailHash: text().notNull(),
+    /** What the code stands for; its shape depends on the kind. */
+    data: document<Json>()().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    attemptCount: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex('verification_codes_by_code').on(table.projectId, table.codeHash), index('verification_codes_by_tail').on(table.projectId, table.tailHash)],
+);
+
+/** Mails of the built-in mailbox. The sequence tells apart mails of one millisecond. */
+export const sentEmails = pgTable(
+  'sent_emails',
+  {
+    id: id(),
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [index('sent_emails_of_project').on(table.projectId, table.sequence), index('sent_emails_in_order').on(table.sequence)],
+);

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Json } from '../../../../src/contract/fields.js';
+import { document, id, moment } from './columns.js';
+import { projectId } from './projects.js';
+
+const json = document<Json>();
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    projectId: projectId(),
+    displayName: text(),
+    profileImageUrl: text(),
+    clientMetadata: json(),
+    clientReadOnlyMetadata: json(),
+    serverMetadata: json(),
+    signedUpAt: moment().notNull(),
+    /** When a token was last issued. */
+    lastActiveAt: moment().notNull(),
+    isAnonymous: boolean().notNull().default(false),
+    /** argon2id, or the bcrypt hash of an imported user until the next sign-in. */
+    passwordHash: text(),
+    otpAuthEnabled: boolean().notNull().default(false),
+    /** Secret of the second factor, base64. */
+    totpSecret: text(),
+  },
+  (table) => [index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id)],
+);
+
+const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * Addresses of users. The indexes hold the rules: one primary address per user, one row per user and address, and an
+ * address signs in one user of a project only. They go over a digest of the value, because index entries are limited in
+ * size and addresses are not.
+ */
+export const contactChannels = pgTable(
+  'contact_channels',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    type: text().$type<'email'>().notNull().default('email'),
+    value: text().notNull(),
+    isPrimary: boolean().notNull().default(false),
+    isVerified: boolean().notNull().default(false),
+    usedForAuth: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('contact_channels_primary')
+      .on(table.userId, table.type)
+      .where(sql`is_primary`),
+    uniqueIndex('contact_channels_of_user').on(table.userId, table.type, sql`md5(value)`),
+    uniqueIndex('contact_channels_for_auth')
+      .on(table.projectId, table.type, sql`md5(value)`)
+      .where(sql`used_for_auth`),
+  ],
+);
+
+/** A place where a user is signed in. The refresh token itself is never kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    refreshTokenHash: text().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+    isImpersonation: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash), index('sessions_of_user').on(table.userId, table.createdAt)],
+);
+
+/** The passkey of a user: one at most. */
+export const passkeys = pgTable('passkeys', {
+  userId: userId().primaryKey(),
+  projectId: projectId(),
+  credentialId: text().notNull(),
+  publicKey: text().notNull(),
+  signCount: integer().notNull().default(0),
+  createdAt: moment().notNull(),
+});

@@ -1,0 +1,25 @@
+import type { Db } from './client.js';
+
+const causes = function* (error: unknown): Generator<{ readonly code?: unknown; readonly constraint?: unknown }> {
+  for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
+};
+
+/** Whether the database refused a row because of this unique index. Of two writers at once, one gets this. */
+export const violates = (error: unknown, index: string): boolean => [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
+
+// PostgreSQL picks one of two transactions that wait for each other and asks its owner to try again.
+const isConflict = (error: unknown): boolean => [...causes(error)].some((cause) => cause.code === '40001' || cause.code === '40P01');
+
+/**
+ * All or nothing. Inside, use the database handed in and no other: the embedded database has one connection, which the
+ * transaction holds until it ends.
+ */
+export const transact = async <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((inside) => work(inside));
+    } catch (error) {
+      if (attempt === 5 || !isConflict(error)) throw error;
+    }
+  }
+};

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { KnownError } from '../../../src/errors/known-error.js';
+import { randomText } from '../../../src/kit/random-text.js';
+import type { Call } from '../call.js';
+import { createCode } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { sessions, users } from '../db/schema/index.js';
+import { digest } from '../keys.js';
+import { randomUuid } from '../random-uuid.js';
+import type { UserRow } from './users.js';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const YEAR_MS = 31_536_000_000;
+
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens'>;
+
+/** Starts a session of a user and hands out its tokens. */
+export const startSession = async (db: Db, call: SessionCall, userId: string): Promise<SessionTokens> => {
+  const refreshToken = randomText(call);
+  const id = randomUuid(call);
+  const now = call.now();
+  const at = new Date(now);
+  const owner = { projectId: call.project.id, userId };
+  await db.insert(sessions).values({ id, ...owner, refreshTokenHash: digest(refreshToken), createdAt: at, lastUsedAt: at, expiresAt: new Date(now + YEAR_MS) });
+  await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, userId));
+  return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
+};
+
+/** Ends a sign-in: with tokens, or for a user with a second factor with the code that the second step needs. */
+export const signIn = async (
+  db: Db,
+  call: SessionCall,
+  user: Pick<UserRow, 'id' | 'totpSecret'>,
+  isNewUser = false,
+): Promise<SessionTokens & { readonly userId: string }> => {
+  if (user.totpSecret !== null) {
+    const attemptCode = await createCode(db, call, 'mfa', { userId: user.id, isNewUser });
+    throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: attemptCode });
+  }
+  return { ...(await startSession(db, call, user.id)), userId: user.id };
+};
+
+/** A new access token for a refresh token; undefined when it is unknown, expired or of another project. */
+export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
+  const { db, project } = call;
+  const at = new Date(call.now());
+  const [session] = await db
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)), eq(sessions.projectId, project.id), gt(sessions.expiresAt, at)))
+    .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
+  if (!session) return undefined;
+  await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, session.userId));
+  return call.tokens.issue(session);
+};
+
+export const listSessions = (db: Db, projectId: string, userId: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+
+/** Ends one session of a project, or only if it belongs to a certain user. False when there is none. */
+export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.projectId, projectId), userId === undefined ? undefined : eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+};
+
+/** Ends every session of a user, but for the one with this refresh token. */
+export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
+  const spared = exceptRefreshToken ? ne(sessions.refreshTokenHash, digest(exceptRefreshToken)) : undefined;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
+};

@@ -1,0 +1,100 @@
+import { decodeJwt, errors, importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
+import { signingKey, type SigningKey } from './keys.js';
+
+/** What an access token says once its signature holds. */
+export interface TokenFacts {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export type TokenCheck =
+  | { readonly status: 'valid'; readonly facts: TokenFacts }
+  | { readonly status: 'expired'; readonly expiredAtMs: number }
+  | { readonly status: 'unparsable' };
+
+export interface Tokens {
+  readonly issue: (facts: TokenFacts) => Promise<string>;
+  readonly check: (token: string) => Promise<TokenCheck>;
+  readonly publicKeys: (projectId: string) => readonly object[];
+}
+
+export interface TokenOptions {
+  readonly secret: string;
+  readonly issuer: () => string;
+  readonly now: () => number;
+  readonly lifeMs: number;
+}
+
+const ALGORITHM = 'ES256';
+// Anybody may send a token of a project that does not exist, so the cache has an end.
+const MAX_CACHED_KEYS = 1000;
+
+interface LoadedKey {
+  readonly described: SigningKey;
+  readonly sign: Promise<CryptoKey>;
+  readonly verify: Promise<CryptoKey>;
+}
+
+const createKeyRing = (secret: string): ((projectId: string) => LoadedKey) => {
+  const ring = new Map<string, LoadedKey>();
+  return (projectId) => {
+    const known = ring.get(projectId);
+    if (known) return known;
+    const described = signingKey(secret, projectId);
+    const load = (jwk: object): Promise<CryptoKey> => importJWK(jwk, ALGORITHM) as Promise<CryptoKey>;
+    const key = { described, sign: load(described.privateJwk), verify: load(described.publicJwk) };
+    if (ring.size >= MAX_CACHED_KEYS) ring.clear();
+    ring.set(projectId, key);
+    return key;
+  };
+};
+
+const audienceOf = (token: string): string | undefined => {
+  try {
+    const { aud } = decodeJwt(token);
+    return typeof aud === 'string' ? aud : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Access tokens: signed with a key per project, verified without looking anything up. */
+export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tokens => {
+  const keyOf = createKeyRing(secret);
+  const issuerOf = (projectId: string): string => `${issuer()}/api/v1/projects/${projectId}`;
+
+  const check = async (token: string): Promise<TokenCheck> => {
+    const projectId = audienceOf(token);
+    if (projectId === undefined) return { status: 'unparsable' };
+    try {
+      const key = await keyOf(projectId).verify;
+      const required = { algorithms: [ALGORITHM], issuer: issuerOf(projectId), requiredClaims: ['sub', 'exp', 'refreshTokenId'] };
+      const { payload } = await jwtVerify(token, key, { ...required, currentDate: new Date(now()) });
+      return { status: 'valid', facts: { projectId, userId: String(payload.sub), sessionId: String(payload.refreshTokenId) } };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { status: 'expired', expiredAtMs: Number(error.payload.exp) * 1000 };
+      return { status: 'unparsable' };
+    }
+  };
+
+  return {
+    check,
+    issue: async ({ projectId, userId, sessionId }) => {
+      const key = keyOf(projectId);
+      const issuedAt = Math.floor(now() / 1000);
+      return new SignJWT({ branchId: 'main', refreshTokenId: sessionId, role: 'authenticated' })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.described.kid })
+        .setIssuer(issuerOf(projectId))
+        .setAudience(projectId)
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + Math.max(1, Math.round(lifeMs / 1000)))
+        .sign(await key.sign);
+    },
+    publicKeys: (projectId) => {
+      const { kid, publicJwk } = keyOf(projectId).described;
+      return [{ ...publicJwk, alg: ALGORITHM, kid }];
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { QueryCache } from '../cache/query-cache.js';
+import type { Query } from '../cache/query.js';
+import { decode, encode } from '../contract/codec.js';
+import { fillPath, isCallable, type Answer, type Endpoint, type Input, type Output, type Resource } from '../contract/endpoint.js';
+import { seenBy, type Access } from '../contract/entity.js';
+import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { failed, ok } from '../kit/result.js';
+import { jsonOf } from '../transport/response.js';
+import { send, type Credentials, type Transport } from '../transport/send.js';
+
+export interface CallOptions {
+  /** Ends the call; it then rejects with ABORTED. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What bound calls share: how to send, whose tokens to send, and which cached reads to keep fresh. */
+export interface Caller {
+  readonly transport: Transport;
+  readonly access: Access;
+  readonly credentials: () => Credentials | undefined;
+  readonly cache: QueryCache;
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** One row as a function: path parameters, query and body in one object. */
+export type Call<E extends Endpoint, A extends Access> = (unknown extends Input<E, A>
+  ? (input?: undefined, options?: CallOptions) => Promise<Answer<E, A>>
+  : Record<never, never> extends Input<E, A>
+    ? (input?: Input<E, A>, options?: CallOptions) => Promise<Answer<E, A>>
+    : (input: Input<E, A>, options?: CallOptions) => Promise<Answer<E, A>>) &
+  (E['method'] extends 'GET'
+    ? {
+        /** The same read as a cached query that can be watched. Rejects where the call answers an error. */
+        readonly query: Record<never, never> extends Input<E, A> ? (input?: Input<E, A>) => Query<Output<E, A>> : (input: Input<E, A>) => Query<Output<E, A>>;
+      }
+    : unknown);
+
+/** A resource as an app of this access has it: only the rows it may call. */
+export type Bound<R extends Resource, A extends Access> = { readonly [V in keyof R as Allowed<R[V]['allow'], A, V>]: Call<R[V], A> };
+type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin' ? V : A extends 'server' ? (Lowest extends 'admin' ? never : V) : Lowest extends 'client' ? V : never;
+
+const queryText = (row: Endpoint, input: Plain): string => {
+  const entries = row.query ? Object.entries(encode(row.query, input)).filter(([, value]) => value !== null) : [];
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+};
+
+const bodyOf = (row: Endpoint, input: Plain, access: Access): unknown => {
+  if (row.method === 'GET' || row.method === 'DELETE') return undefined;
+  return row.body ? encode(seenBy(row.body, access), input) : {};
+};
+
+const itemsOf = (value: unknown): readonly unknown[] => {
+  const items = (value as { items?: unknown } | null)?.items;
+  if (!Array.isArray(items)) throw new PorticoError('PROTOCOL', 'The service answered a list without items.');
+  return items;
+};
+
+const nextCursor = (value: unknown): string | null => (value as { pagination?: { next_cursor?: string | null } }).pagination?.next_cursor ?? null;
+
+const readAnswer = (row: Endpoint, access: Access, text: () => string, json: () => unknown): unknown => {
+  if (row.returns === undefined) return undefined;
+  if (row.returns === 'text') return text();
+  const of = seenBy(row.returns, access);
+  if (!row.list) return decode(of, json());
+  const value = json();
+  const items = Object.freeze(itemsOf(value).map((item) => decode(of, item)));
+  return row.list === 'pages' ? Object.freeze({ items, nextCursor: nextCursor(value) }) : items;
+};
+
+const perform = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
+  const answer = await send(caller.transport, {
+    method: row.method,
+    path: fillPath(row.path, input) + queryText(row, input),
+    access: caller.access,
+    body: bodyOf(row, input, caller.access),
+    credentials: caller.credentials(),
+    signal: options.signal,
+  });
+  return readAnswer(row, caller.access, () => answer.text, () => jsonOf(answer));
+};
+
+/** Failures the row lists become values; everything else stays an exception. */
+const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
+  outcome.then(ok, (error: unknown) => {
+    if (row.fails && isKnownError(error, ...row.fails)) return failed(error);
+    throw error;
+  });
+
+const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
+  const stale = [resource, ...(row.touches ?? [])];
+  const call = (input: Plain = {}, options: CallOptions = {}): Promise<unknown> => {
+    const performed = perform(row, caller, input, options);
+    const done = row.method === 'GET' ? performed : performed.finally(() => caller.cache.invalidate(stale));
+    return row.fails ? asResult(row, done) : done;
+  };
+  const query = (input: Plain = {}): Query<unknown> =>
+    caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () => perform(row, caller, input, {}));
+  return row.method === 'GET' ? Object.assign(call, { query }) : call;
+};
+
+/** A resource bound to a caller: `teams.create({ displayName })`. */
+export const bind = <R extends Resource, A extends Access>(name: string, resource: R, caller: Caller & { readonly access: A }): Bound<R, A> =>
+  Object.fromEntries(
+    Object.entries(resource)
+      .filter(([, row]) => isCallable(row, caller.access))
+      .map(([verb, row]) => [verb, bindRow(name, verb, row, caller)]),
+  ) as Bound<R, A>;

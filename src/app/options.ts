@@ -1,0 +1,77 @@
+import { PorticoError } from '../errors/portico-error.js';
+import { systemPlatform, type Platform } from '../kit/platform.js';
+import { createCookieStore } from '../session/cookie-store.js';
+import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
+import type { Identity } from '../transport/headers.js';
+import type { Transport } from '../transport/send.js';
+import type { Page } from './page.js';
+import type { RedirectMethod } from './redirects.js';
+import type { Urls } from './routes.js';
+
+/**
+ * Where the tokens of the signed-in user live: in cookies, in this object, in a given pair, in a store of the host's, or nowhere.
+ * A pair may lack its access token: it is fetched when needed.
+ */
+export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
+
+export interface AppOptions {
+  readonly projectId: string;
+  readonly publishableClientKey?: string | undefined;
+  /** Origin of the service, for example `https://api.example.com`; two where browsers and servers reach it differently. */
+  readonly baseUrl: string | { readonly browser: string; readonly server: string };
+  readonly tokenStore: StoreInit;
+  readonly urls?: Partial<Urls> | undefined;
+  /** `none` where left out: calls answer and the host navigates. */
+  readonly redirectMethod?: RedirectMethod | undefined;
+  /** Origins besides its own, and those of `urls`, to which users may be sent back. */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Clock, network and dice, for tests. */
+  readonly platform?: Partial<Platform> | undefined;
+  /** The page to navigate, for tests and unusual hosts. */
+  readonly page?: Page | undefined;
+}
+
+export const VERSION = '0.1.0';
+
+const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
+
+const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
+
+const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
+  const url = typeof baseUrl === 'object' && baseUrl !== null ? (isBrowser() ? baseUrl.browser : baseUrl.server) : baseUrl;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the authentication service.');
+  return url.replace(/\/$/, '');
+};
+
+export const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPlatform, ...platform });
+
+/** How to reach the service, with the keys that a call of each access carries. */
+export const transportOf = (options: AppOptions, keys: Identity['keys']): Transport => {
+  if (typeof options.projectId !== 'string' || options.projectId === '') throw misconfigured('projectId is missing: it stands on the project page of the dashboard.');
+  readBaseUrl(options.baseUrl);
+  return {
+    platform: platformOf(options),
+    identity: {
+      projectId: options.projectId,
+      clientVersion: `js portico-auth@${VERSION}`,
+      keys,
+      extraHeaders: options.extraRequestHeaders ?? {},
+    },
+    baseUrl: () => readBaseUrl(options.baseUrl),
+  };
+};
+
+const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
+
+/** The store an option stands for. Throws CONFIGURATION for anything it does not know. */
+export const storeOf = (init: StoreInit, projectId: string, platform: Platform): TokenStore => {
+  if (init === 'cookie') {
+    if (!isBrowser()) throw misconfigured('Cannot use cookie token store on the server');
+    return createCookieStore(projectId, platform);
+  }
+  if (init === 'memory' || init === null) return createMemoryStore();
+  if (typeof init === 'object' && 'watch' in init) return init;
+  if (typeof init === 'object' && isPair(init)) return createMemoryStore(init);
+  throw misconfigured(`tokenStore cannot be ${JSON.stringify(init)?.slice(0, 40)}.`);
+};

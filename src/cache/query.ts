@@ -1,0 +1,130 @@
+import type { Platform } from '../kit/platform.js';
+import { createWatchers, type Watchers } from '../kit/watchers.js';
+
+/** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
+const THROTTLE_MS = 300;
+/** How long a value outlives its last watcher, milliseconds. */
+const KEEP_MS = 5000;
+
+export interface QueryState<T> {
+  /** `loading` until there is something to show; a reload keeps showing the value it replaces. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isReloading: boolean;
+}
+
+/** A cached read that can be watched. Equal calls share one. */
+export interface Query<T> {
+  readonly state: QueryState<T>;
+  /** Fetches now and shares a fetch that is already under way. Rejects as the call does. */
+  readonly read: () => Promise<T>;
+  /** Calls back on every change, fetching first if there is no fresh value. The answer stops watching. */
+  readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
+  /** The value is out of date: reloaded at once while someone watches, else at the next look. */
+  readonly invalidate: () => void;
+}
+
+const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
+
+// Values are JSON plus Dates, so their JSON text tells whether anything changed.
+const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** State machine of one cached read. Fetches are numbered: the answer of an overtaken one is dropped. */
+export class QueryEntry<T> implements Query<T> {
+  state: QueryState<T> = LOADING;
+  readonly #load: () => Promise<T>;
+  readonly #platform: Pick<Platform, 'after' | 'elapsed'>;
+  readonly #watchers: Watchers<QueryState<T>> = createWatchers();
+  #isStale = true;
+  #inFlight: Promise<T> | undefined;
+  #number = 0;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #cancelReload: (() => void) | undefined;
+  #cancelForget: (() => void) | undefined;
+
+  constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>) {
+    this.#load = load;
+    this.#platform = platform;
+  }
+
+  read = (): Promise<T> => this.#inFlight ?? this.#fetch();
+
+  watch = (listener: (state: QueryState<T>) => void): (() => void) => {
+    this.#cancelForget?.();
+    const stop = this.#watchers.watch(listener);
+    if (this.#isStale && !this.#inFlight) this.#reload();
+    let isWatching = true;
+    return () => {
+      if (!isWatching) return;
+      isWatching = false;
+      stop();
+      if (this.#watchers.size() === 0) this.#cancelForget = this.#platform.after(KEEP_MS, this.forget, 'in background');
+    };
+  };
+
+  invalidate = (): void => {
+    this.#isStale = true;
+    this.#inFlight = undefined;
+    this.#number += 1;
+    if (this.#watchers.size() > 0) this.#reload();
+  };
+
+  /** Drops the value itself: nothing of it may be shown again, not even while a new one loads. */
+  forget = (): void => {
+    this.#update(LOADING);
+    this.invalidate();
+  };
+
+  isWatched = (): boolean => this.#watchers.size() > 0;
+
+  /** Stops every timer. The entry is not used afterwards. */
+  dispose = (): void => {
+    this.#cancelReload?.();
+    this.#cancelForget?.();
+    this.#number += 1;
+  };
+
+  #reload(): void {
+    if (this.#cancelReload) return;
+    const run = (): void => {
+      this.#cancelReload = undefined;
+      if (this.#watchers.size() > 0 && this.#isStale && !this.#inFlight) this.#fetch().catch(() => undefined);
+    };
+    const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
+    if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run, 'in background');
+    else run();
+  }
+
+  #fetch(): Promise<T> {
+    const number = (this.#number += 1);
+    this.#startedAt = this.#platform.elapsed();
+    if (this.state.status !== 'loading') this.#update({ ...this.state, isReloading: true });
+    const settle = (state: QueryState<T>): void => {
+      if (number !== this.#number) return;
+      this.#inFlight = undefined;
+      this.#isStale = state.status === 'failed';
+      this.#update(state);
+    };
+    const fetched = this.#load().then(
+      (data) => {
+        settle({ status: 'ready', data: isEqual(this.state.data, data) ? this.state.data : data, error: undefined, isReloading: false });
+        return data;
+      },
+      (error: unknown) => {
+        settle({ status: 'failed', data: undefined, error, isReloading: false });
+        throw error;
+      },
+    );
+    // Loading may have found that another user is signed in now, and made itself out of date.
+    if (number === this.#number) this.#inFlight = fetched;
+    return fetched;
+  }
+
+  #update(state: QueryState<T>): void {
+    const before = this.state;
+    this.state = state;
+    const isSame = before.status === state.status && before.isReloading === state.isReloading && before.error === state.error && before.data === state.data;
+    if (!isSame) this.#watchers.notify(state);
+  }
+}

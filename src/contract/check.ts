@@ -1,0 +1,22 @@
+import type { Data, Field, Shape } from './fields.js';
+import { ADVICE, RULES, type Problem } from './rules.js';
+
+/** The first problem of each field, by name. Empty when the data may be sent. */
+export type Problems<S extends Shape> = { readonly [K in keyof S]?: Problem };
+
+const checkValue = (field: Field, value: unknown): Problem | undefined => {
+  if (value === undefined || value === null || value === '') return field.isOptional || field.isNullable ? undefined : 'required';
+  const advise = field.advice ? ADVICE[field.advice] : field.rule && ADVICE[field.rule];
+  if (advise) return advise(String(value));
+  return field.rule && !RULES[field.rule](value as never) ? 'invalid' : undefined;
+};
+
+/** What a form says about its data before sending it: the rules of the row's body, minus those only the service can judge. */
+export const check = <S extends Shape>(shape: S, data: Partial<Data<S>>): Problems<S> => {
+  const problems: { [K in keyof S]?: Problem } = {};
+  for (const name of Object.keys(shape) as (keyof S & string)[]) {
+    const problem = checkValue(shape[name] as Field, (data as Record<string, unknown>)[name]);
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+};

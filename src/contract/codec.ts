@@ -1,0 +1,78 @@
+import { PorticoError } from '../errors/portico-error.js';
+import { fromBase64Url, toBase64 } from '../kit/base64url.js';
+import { snakeCase } from '../kit/case.js';
+import type { Entity } from './entity.js';
+import type { Field, Shape } from './fields.js';
+
+// Data ↔ wire. Decoding trusts the service's types but not its shape: objects and lists must be such, and complete.
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** The name a field has on the wire. */
+export const wireName = (name: string, field: Field): string => field.wire ?? (field.kind === 'date' ? `${snakeCase(name)}_millis` : snakeCase(name));
+
+const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const expectKind = (fits: boolean, what: string): void => {
+  if (!fits) throw new PorticoError('PROTOCOL', `The service answered with something that is not ${what}.`);
+};
+
+const decodeValue = (field: Field, wire: unknown): unknown => {
+  if (wire === undefined || wire === null) return wire;
+  switch (field.kind) {
+    case 'date':
+      return new Date(wire as number);
+    case 'bytes':
+      return fromBase64Url(wire as string);
+    case 'list':
+      expectKind(Array.isArray(wire), 'a list');
+      return Object.freeze((wire as unknown[]).map((item) => decodeValue(field.of as Field, item)));
+    case 'record':
+      return decodeShape(field.of as Shape, wire);
+    default:
+      return wire;
+  }
+};
+
+const decodeShape = (shape: Shape, wire: unknown): Wire => {
+  expectKind(isObject(wire), 'an object');
+  const data: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const value = decodeValue(field, (wire as Wire)[wireName(name, field)]);
+    if (value !== undefined) data[name] = value;
+    else if (field.isNullable && !field.isOptional) data[name] = null;
+    else expectKind(field.isOptional === true, 'complete');
+  }
+  return Object.freeze(data);
+};
+
+const encodeValue = (field: Field, value: unknown): unknown => {
+  if (value === undefined || value === null) return value;
+  switch (field.kind) {
+    case 'date':
+      return (value as Date).getTime();
+    case 'bytes':
+      return toBase64(value as Uint8Array);
+    case 'list':
+      return (value as unknown[]).map((item) => encodeValue(field.of as Field, item));
+    case 'record':
+      return encodeShape(field.of as Shape, value as Wire);
+    default:
+      return value;
+  }
+};
+
+const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
+  const wire: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const value = encodeValue(field, data[name]);
+    if (value !== undefined) wire[wireName(name, field)] = value;
+  }
+  return wire;
+};
+
+/** Wire object → frozen data. Unknown members are left out, absent nullable ones become null. */
+export const decode = (of: Entity, wire: unknown): Wire => decodeShape(of.shape, wire);
+
+/** Data → wire object. `undefined` is left out, `null` travels. */
+export const encode = (of: Entity, data: Wire): Record<string, unknown> => encodeShape(of.shape, data);

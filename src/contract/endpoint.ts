@@ -1,0 +1,86 @@
+import type { ErrorCode } from '../errors/catalog.js';
+import type { KnownError } from '../errors/known-error.js';
+import type { Result } from '../kit/result.js';
+import { reaches, type Access, type DataOf, type Entity, type View } from './entity.js';
+import type { Data, Shape, Simplify } from './fields.js';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One row of the table: an operation of the service as a value. Everything else about it is derived. */
+export interface Endpoint {
+  /** The lowest access that may call it. */
+  readonly allow: Access;
+  readonly method: Method;
+  /** Path under `/api/v1`; `{id}` is a parameter, `{userId=me}` one with a default. */
+  readonly path: string;
+  /** How path parameters look, where they are not uuids (or `me`, where that is the default). */
+  readonly params?: Shape;
+  readonly query?: Entity;
+  readonly body?: Entity | View;
+  /** Any JSON is accepted as the body; the members named here are read where they are there. */
+  readonly looseBody?: true;
+  /** What comes back; nothing but success when left out, and a sentence for `'text'`. */
+  readonly returns?: Entity | View | 'text';
+  /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */
+  readonly list?: true | 'pages';
+  /** Failures a caller is expected to handle: the call answers a Result. */
+  readonly fails?: readonly ErrorCode[];
+  /** Resources whose cached reads this call makes stale, besides its own. */
+  readonly touches?: readonly string[];
+  /** HTTP status of success, where it is not 200. */
+  readonly status?: 201;
+  /** The service wants a signed-in user and says so as a schema violation (wire.md 2.3). */
+  readonly userInSchema?: true;
+  /** The same for every user of the project, so cached reads survive a change of user. */
+  readonly isPublic?: true;
+  /** Answers without project keys. */
+  readonly open?: true;
+}
+
+export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+/** The rows of one URL family. */
+export type Resource = { readonly [verb: string]: Endpoint };
+
+/** Names of the parameters in a path, with their defaults. */
+export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
+  [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
+
+/** The path with its parameters filled in, percent-encoded. */
+export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => encodeURIComponent(String(input[name] ?? fallback)));
+
+/** Whether an app of this access has the row. */
+export const isCallable = (row: Endpoint, access: Access): boolean => reaches(access, row.allow);
+
+type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? { readonly [K in Name]?: string } : { readonly [K in P]: string };
+type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
+type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
+
+/** Everything a call takes, in one object: path parameters, query and body side by side. */
+export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>>;
+
+/** One page of a long list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Hand it back as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+type One<E, A extends Access> = E extends { readonly returns: 'text' } ? string : E extends { readonly returns: infer V } ? DataOf<V, A> : void;
+
+/** What comes back when the call succeeds. */
+export type Output<E extends Endpoint, A extends Access = 'client'> = E extends { readonly list: 'pages' }
+  ? Page<One<E, A>>
+  : E extends { readonly list: true }
+    ? readonly One<E, A>[]
+    : One<E, A>;
+
+/** The known errors a row expects its callers to handle. */
+export type Failure<E extends Endpoint> = E extends { readonly fails: readonly (infer C extends ErrorCode)[] } ? { [K in C]: KnownError<K> }[C] : never;
+
+export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly fails: readonly unknown[] }
+  ? Result<Output<E, A>, Failure<E>>
+  : Output<E, A>;
+
+export type { Data };

@@ -1,0 +1,42 @@
+import type { Data, Field, Shape } from './fields.js';
+
+/** Who calls: the signed-in user, the host's server, or the owner of the project. Each may do what the ones before may. */
+export type Access = 'client' | 'server' | 'admin';
+
+const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
+
+/** Whether a caller of kind `access` may do what is allowed from `allow` on. */
+export const reaches = (access: Access, allow: Access): boolean => RANK[access] >= RANK[allow];
+
+/** A record, declared once for both spellings: SDK names here, wire names derived. */
+export interface Entity<S extends Shape = Shape> {
+  readonly shape: S;
+  /** The same record with more fields. */
+  readonly extend: <More extends Shape>(more: More) => Entity<Omit<S, keyof More> & More>;
+}
+
+export const entity = <S extends Shape>(shape: S): Entity<S> => ({
+  shape,
+  extend: <More extends Shape>(more: More) => entity({ ...shape, ...more } as unknown as Omit<S, keyof More> & More),
+});
+
+/** The same entity with every field optional: the body of a PATCH. */
+export const partial = <S extends Shape>(of: Entity<S>): Entity<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
+  entity(Object.fromEntries(Object.entries(of.shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }]))) as never;
+
+/** A record that shows more to servers than to users. */
+export interface View<C extends Entity = Entity, S extends Entity = Entity> {
+  readonly client: C;
+  /** What server and admin apps see. */
+  readonly server: S;
+}
+
+export const view = <C extends Entity, S extends Entity>(views: View<C, S>): View<C, S> => views;
+
+/** The entity a caller of this access deals with. */
+export const seenBy = (of: Entity | View, access: Access): Entity => ('shape' in of ? of : access === 'client' ? of.client : of.server);
+
+type Seen<V, A extends Access> = V extends View<infer C, infer S> ? (A extends 'client' ? C : S) : V;
+
+/** The data of an entity or view, as callers of access `A` see it. Without a name, what users see. */
+export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<infer S> ? Data<S> : unknown;

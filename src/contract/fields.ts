@@ -1,0 +1,86 @@
+import type { ADVICE, Rule } from './rules.js';
+
+export type Kind = 'text' | 'flag' | 'count' | 'date' | 'json' | 'bytes' | 'list' | 'record';
+
+/**
+ * How one value is typed and travels. Plain data: `codec.ts` turns it into wire values and back, `validate.ts` into a
+ * schema, `check.ts` into what a form says. `T` is the type SDK users see.
+ */
+export interface Field<T = unknown> {
+  readonly kind: Kind;
+  /** Wire name, where it is not the snake_case of the SDK name. */
+  readonly wire?: string;
+  readonly isOptional?: boolean;
+  readonly isNullable?: boolean;
+  /** Checked wherever the value enters the service, on top of its kind. */
+  readonly rule?: Rule;
+  /** Only these texts. */
+  readonly choices?: readonly string[];
+  /** What forms go by instead of the rule. */
+  readonly advice?: keyof typeof ADVICE;
+  /** A text that is lower-cased before it is looked at. */
+  readonly lowerCase?: boolean;
+  /** Element of a list, or entity of a record. */
+  readonly of?: Field | Shape;
+  /** Never set: carries the type. */
+  readonly type?: T;
+}
+
+export type Shape = { readonly [name: string]: Field };
+
+type Flags = { isOptional?: true; isNullable?: true };
+const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field<T> => ({ kind, ...more });
+
+export const text = field<string>('text');
+export const flag = field<boolean>('flag');
+/** A number. */
+export const count = field<number>('count');
+/** A whole number of at least one. */
+export const size = field<number>('count', { rule: 'size' });
+/** A moment. Travels as integer milliseconds under `<name>_millis`. */
+export const date = field<Date>('date');
+/** Any JSON value, passed through untouched. */
+export const metadata = field<Json>('json');
+/** Bytes, as base64 on the wire. */
+export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
+
+export const id = field<string>('text', { rule: 'uuid' });
+/** A user id, or the word `me` for the user of the session. */
+export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
+/** An address to look up: whatever may have been stored. */
+export const email = field<string>('text', { rule: 'email' });
+/** An address to write to for the first time. */
+export const strictEmail = field<string>('text', { rule: 'strictEmail' });
+/** A password to compare: no rule of today may lock out a password of yesterday. */
+export const password = field<string>('text', { rule: 'password' });
+/** A password to store. Too short and too long are answered with codes of their own, so the schema lets them pass. */
+export const newPassword = field<string>('text', { advice: 'newPassword' });
+/** A verification code. Upper case is as good as lower case. */
+export const code = field<string>('text', { rule: 'code', lowerCase: true });
+export const url = field<string>('text', { rule: 'url' });
+export const imageUrl = field<string>('text', { rule: 'imageUrl' });
+
+/** One of a few texts. */
+export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
+export const list = <T>(of: Field<T>): Field<readonly T[]> => field('list', { of });
+export const record = <S extends Shape>(of: S): Field<Data<S>> => field('record', { of });
+
+/** The same field under another wire name. */
+export const as = <F extends Field>(wire: string, of: F): F => ({ ...of, wire });
+export const optional = <F extends Field>(of: F): F & { readonly isOptional: true } => ({ ...of, isOptional: true });
+export const nullable = <F extends Field>(of: F): Nullable<F> => ({ ...of, isNullable: true }) as Nullable<F>;
+
+type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export type ValueOf<F> = F extends Field<infer T> ? T : never;
+
+type OptionalNames<S> = { [K in keyof S]: S[K] extends { readonly isOptional: true } ? K : never }[keyof S];
+
+/** The data SDK users see for a shape. */
+export type Data<S> = Simplify<
+  { readonly [K in Exclude<keyof S, OptionalNames<S>>]: ValueOf<S[K]> } & { readonly [K in OptionalNames<S>]?: ValueOf<S[K]> | undefined }
+>;
+
+export type Simplify<T> = { [K in keyof T]: T[K] } & {};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { wireName } from './codec.js';
+import type { Field, Shape } from './fields.js';
+import { RULES } from './rules.js';
+
+// A shape → a zod schema of its wire form (wire.md 1.7): scalars are coerced, unknown members are violations,
+// and every violation is reported at once.
+
+const coerced = (kind: Field['kind']) => (value: unknown): unknown => {
+  if (kind === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  if (kind === 'flag') return value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+};
+
+const MAX_DATE_MS = 8_640_000_000_000_000;
+const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
+
+const baseSchema = (field: Field): z.ZodMiniType => {
+  switch (field.kind) {
+    case 'json':
+      return z.json();
+    case 'flag':
+      return z.pipe(z.transform(coerced('flag')), z.boolean());
+    case 'count':
+      return z.pipe(z.transform(coerced('count')), z.number());
+    case 'date':
+      return z.pipe(z.transform(coerced('date')), z.number().check(z.refine(isMoment)));
+    case 'list':
+      return z.array(schemaOf(field.of as Field));
+    case 'record':
+      return objectSchema(field.of as Shape);
+    default:
+      return z.pipe(z.transform(coerced('text')), field.lowerCase ? z.string().check(z.toLowerCase()) : z.string());
+  }
+};
+
+const schemaOf = (field: Field): z.ZodMiniType => {
+  let schema = baseSchema(field);
+  if (field.choices) schema = schema.check(z.refine((value) => field.choices?.includes(value as string) ?? true, { error: 'is not one of the accepted values' }));
+  const rule = field.rule && RULES[field.rule];
+  if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
+  if (field.isNullable) schema = z.nullable(schema);
+  return field.isOptional ? z.optional(schema) : schema;
+};
+
+const objectSchema = (shape: Shape): z.ZodMiniType =>
+  z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [wireName(name, field), schemaOf(field)])));
+
+/** The schema of the wire form of a shape. Build it once per row. */
+export type WireSchema = z.ZodMiniType;
+export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
+
+/** Wire data with its scalars coerced, or one line per violation, each beginning with its dotted path under `at`. */
+export const validate = (
+  schema: WireSchema,
+  wire: unknown,
+  at: string,
+): { readonly data: Readonly<Record<string, unknown>> } | { readonly violations: readonly string[] } => {
+  const outcome = z.safeParse(schema, wire);
+  if (outcome.success) return { data: outcome.data as Record<string, unknown> };
+  return { violations: outcome.error.issues.map((issue) => `${[at, ...issue.path.map(String)].join('.')} ${issue.message}`) };
+};

@@ -1,0 +1,69 @@
+// Families of codes: never sent on the wire, only matched. `isKnownError(error, ...VerificationCodeError)`.
+// Arrays rather than names, so that a bundle carries the families it uses.
+import type { ErrorCode } from './catalog.js';
+
+export const InvalidAccessToken = [
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+] as const satisfies readonly ErrorCode[];
+
+export const InvalidAdminAccessToken = [
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+] as const satisfies readonly ErrorCode[];
+
+export const InvalidProjectAuthentication = [
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  ...InvalidAdminAccessToken,
+] as const satisfies readonly ErrorCode[];
+
+export const ProjectAuthenticationRequired = [
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'SERVER_AUTHENTICATION_REQUIRED',
+  'ADMIN_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
+] as const satisfies readonly ErrorCode[];
+
+export const ProjectAuthenticationError = [
+  ...InvalidProjectAuthentication,
+  ...ProjectAuthenticationRequired,
+  'EXPECTED_INTERNAL_PROJECT',
+] as const satisfies readonly ErrorCode[];
+
+export const InvalidSessionAuthentication = InvalidAccessToken;
+export const SessionAuthenticationError = InvalidSessionAuthentication;
+
+export const RefreshTokenError = [
+  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  'CANNOT_DELETE_CURRENT_SESSION',
+  'PROVIDER_REJECTED',
+] as const satisfies readonly ErrorCode[];
+
+export const PasswordRequirementsNotMet = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const satisfies readonly ErrorCode[];
+
+export const VerificationCodeError = [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+] as const satisfies readonly ErrorCode[];
+
+export const ApiKeyNotValid = [
+  'API_KEY_EXPIRED',
+  'API_KEY_REVOKED',
+  'WRONG_API_KEY_TYPE',
+  'API_KEY_NOT_FOUND',
+  'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
+] as const satisfies readonly ErrorCode[];

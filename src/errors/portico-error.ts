@@ -1,0 +1,52 @@
+/** What can go wrong without the service naming it. The strings are stable; messages are not. */
+export type PorticoErrorCode =
+  | 'ASSERTION'
+  | 'ABORTED'
+  | 'CONFIGURATION'
+  | 'CONNECTION'
+  | 'HTTP'
+  | 'NOT_SIGNED_IN'
+  | 'OFFLINE'
+  | 'PROTOCOL'
+  | 'RATE_LIMIT'
+  | 'TIMEOUT'
+  | 'UNTRUSTED_REDIRECT';
+
+const brand = Symbol.for('portico.error');
+
+/** Facts about the failed call. Never request headers, request bodies or tokens. */
+export interface ErrorFacts {
+  readonly cause?: unknown;
+  /** HTTP status, where the service answered at all. */
+  readonly status?: number;
+  /** Text of the answer, where the service answered with something that is not in the catalogue. */
+  readonly body?: string;
+  /** Milliseconds after which a rate-limited call may be repeated. */
+  readonly retryAfterMs?: number;
+  /** What a look at the configured API found after a lost connection. */
+  readonly diagnostics?: Readonly<Record<string, unknown>>;
+}
+
+/** Every error of the library that is not a known error of the service. Told apart by `code`. */
+export class PorticoError extends Error {
+  override readonly name = 'PorticoError';
+  readonly [brand] = true;
+  readonly code: PorticoErrorCode;
+  readonly status: number | undefined;
+  readonly body: string | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: PorticoErrorCode, message: string, facts: ErrorFacts = {}) {
+    super(message, 'cause' in facts ? { cause: facts.cause } : undefined);
+    this.code = code;
+    this.status = facts.status;
+    this.body = facts.body;
+    this.retryAfterMs = facts.retryAfterMs;
+    this.diagnostics = facts.diagnostics;
+  }
+}
+
+/** Tells whether `error` is a PorticoError, and with `codes` whether it has one of them. */
+export const isPorticoError = (error: unknown, ...codes: readonly PorticoErrorCode[]): error is PorticoError =>
+  typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as PorticoError).code));

@@ -1,0 +1,33 @@
+import type { Answer, Input, Resource } from '../contract/endpoint.js';
+import { singleFlight } from '../kit/single-flight.js';
+import type { Sessions } from '../session/sessions.js';
+
+/** The rows of a resource as plain calls: all a flow needs to know of an app. */
+export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: Input<R[V]>) => Promise<Answer<R[V]>> };
+
+/** Where a flow ends, and pages it asks the service to link to. */
+export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';
+export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCallback';
+
+/** What flows work with. */
+export interface FlowKit {
+  /** The rows of a resource, bound to the app. */
+  readonly bind: <R extends Resource>(name: string, resource: R) => Calls<R>;
+  readonly sessions: Sessions;
+  /** Goes to a configured place, replacing the current page; does nothing where redirects are off. */
+  readonly redirect: (to: Destination) => Promise<void>;
+  /** Goes to a trusted URL; throws UNTRUSTED_REDIRECT otherwise. */
+  readonly redirectToUrl: (url: string) => Promise<void>;
+  readonly callbackUrl: (page: CallbackPage) => string;
+  /** Sign-ins under way, so that two clicks are one. */
+  readonly underWay: Map<string, Promise<unknown>>;
+}
+
+export interface RedirectChoice {
+  /** Stay on the page; the caller navigates. */
+  readonly noRedirect?: boolean | undefined;
+}
+
+/** Joins identical sign-ins while one is under way: two clicks are one call. */
+export const once = <T>(kit: FlowKit, key: readonly string[], work: () => Promise<T>): Promise<T> =>
+  singleFlight(kit.underWay as Map<string, Promise<T>>, JSON.stringify(key), work);

@@ -1,0 +1,60 @@
+import { ok } from '../kit/result.js';
+import { authPassword } from '../resources/auth-password.js';
+import { once, type FlowKit, type RedirectChoice } from './flow-kit.js';
+
+interface Credential {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signing in and up with a password, and choosing a new one. */
+export const passwordFlows = (kit: FlowKit) => {
+  const calls = kit.bind('authPassword', authPassword);
+  return {
+    /**
+     * Signs in and goes to the after-sign-in page.
+     * Errors: EMAIL_PASSWORD_MISMATCH, MULTI_FACTOR_AUTHENTICATION_REQUIRED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    signInWithPassword: ({ email, password, noRedirect }: Credential & RedirectChoice) =>
+      once(kit, ['sign-in', email, password], async () => {
+        const answer = await calls.signIn({ email, password });
+        if (answer.status === 'error') return answer;
+        kit.sessions.start(answer.data);
+        if (!noRedirect) await kit.redirect('afterSignIn');
+        return ok(undefined);
+      }),
+
+    /**
+     * Creates an account, signs in and goes to the after-sign-up page. A mail asks to verify the address.
+     * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @param verificationCallbackUrl page the mail links to; outside a browser it must be given
+     */
+    signUpWithPassword: ({ email, password, noRedirect, verificationCallbackUrl }: Credential & RedirectChoice & { readonly verificationCallbackUrl?: string }) =>
+      once(kit, ['sign-up', email, password], async () => {
+        const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
+        const answer = await calls.signUp({ email, password, verificationCallbackUrl: callback });
+        if (answer.status === 'error') return answer;
+        kit.sessions.start(answer.data);
+        if (!noRedirect) await kit.redirect('afterSignUp');
+        return ok(undefined);
+      }),
+
+    /**
+     * Mails a link for choosing a new password, if the address belongs to someone; the answer is the same either way.
+     * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    sendPasswordResetMail: async ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) => {
+      const answer = await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? kit.callbackUrl('passwordReset') });
+      return answer.status === 'error' ? answer : ok(undefined);
+    },
+
+    /** Tells whether a reset code can be used, without using it. Errors: VerificationCodeError. */
+    checkPasswordResetCode: async ({ code }: { readonly code: string }) => {
+      const answer = await calls.checkResetCode({ code });
+      return answer.status === 'error' ? answer : ok(undefined);
+    },
+
+    /** Sets a new password by a mailed code and ends every session of the user. Errors: VerificationCodeError, PasswordRequirementsNotMet. */
+    resetPassword: ({ code, password }: { readonly code: string; readonly password: string }) => calls.reset({ code, password }),
+  };
+};

@@ -1,0 +1,10 @@
+import { entity } from '../contract/entity.js';
+import { flag, id, text } from '../contract/fields.js';
+
+// What the ways of signing in answer (wire.md 5). Which members come depends on the way.
+
+export const TokenAnswer = entity({ accessToken: text, refreshToken: text, userId: id });
+export const SignInAnswer = TokenAnswer.extend({ isNewUser: flag });
+
+/** What checking a code without using it answers; a bad code is an error instead. */
+export const CodeIsValid = entity({ isCodeValid: flag });

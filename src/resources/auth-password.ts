@@ -1,0 +1,65 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { code, email, newPassword, password, strictEmail, text, url } from '../contract/fields.js';
+import { PasswordRequirementsNotMet, VerificationCodeError } from '../errors/groups.js';
+import { CodeIsValid, TokenAnswer } from './auth-answers.js';
+
+export const authPassword = {
+  signUp: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/sign-up',
+    body: entity({ email: strictEmail, password: newPassword, verificationCallbackUrl: url }),
+    returns: TokenAnswer,
+    fails: ['USER_EMAIL_ALREADY_EXISTS', ...PasswordRequirementsNotMet, 'SIGN_UP_NOT_ENABLED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  signIn: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/sign-in',
+    body: entity({ email, password }),
+    returns: TokenAnswer,
+    fails: ['EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  sendResetCode: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/send-reset-code',
+    body: entity({ email, callbackUrl: url }),
+    returns: entity({ success: text }),
+    fails: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  checkResetCode: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/reset/check-code',
+    body: entity({ code }),
+    returns: CodeIsValid,
+    fails: VerificationCodeError,
+  }),
+  reset: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/reset',
+    body: entity({ code, password: newPassword }),
+    fails: [...VerificationCodeError, ...PasswordRequirementsNotMet, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  update: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/update',
+    body: entity({ oldPassword: password, newPassword }),
+    userInSchema: true,
+    fails: ['PASSWORD_CONFIRMATION_MISMATCH', ...PasswordRequirementsNotMet, 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+    touches: ['currentUser', 'sessions'],
+  }),
+  set: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/password/set',
+    body: entity({ password: newPassword }),
+    userInSchema: true,
+    fails: [...PasswordRequirementsNotMet, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+    touches: ['currentUser'],
+  }),
+};

@@ -1,0 +1,43 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { as, count, date, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
+import { RefreshTokenError } from '../errors/groups.js';
+
+/** Where a session was last used, as far as its address tells. */
+const geoInfo = {
+  ip: text,
+  countryCode: as('countryCode', optional(nullable(text))),
+  regionCode: as('regionCode', optional(nullable(text))),
+  cityName: as('cityName', optional(nullable(text))),
+  latitude: optional(nullable(count)),
+  longitude: optional(nullable(count)),
+  tzIdentifier: as('tzIdentifier', optional(nullable(text))),
+};
+
+/** A place where the user is signed in. */
+export const ActiveSession = entity({
+  id,
+  userId: id,
+  createdAt: as('created_at', date),
+  isImpersonation: flag,
+  lastUsedAt: as('last_used_at', optional(date)),
+  isCurrentSession: optional(flag),
+  geoInfo: as('last_used_at_end_user_ip_info', optional(record(geoInfo))),
+});
+
+export const sessions = {
+  list: endpoint({ allow: 'client', method: 'GET', path: '/auth/sessions', query: entity({ userId: idOrMe }), returns: ActiveSession, list: true }),
+  revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/auth/sessions/{id}', query: entity({ userId: optional(idOrMe) }), fails: ['CANNOT_DELETE_CURRENT_SESSION'] }),
+};
+
+/** The session a call is made with. Internal: hosts sign out through `app.auth`. */
+export const authSession = {
+  signOut: endpoint({ allow: 'client', method: 'DELETE', path: '/auth/sessions/current', fails: RefreshTokenError }),
+  refresh: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/sessions/current/refresh',
+    returns: entity({ accessToken: text }),
+    fails: RefreshTokenError,
+  }),
+};

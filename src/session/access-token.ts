@@ -1,0 +1,62 @@
+import { PorticoError } from '../errors/portico-error.js';
+import { fromBase64Url } from '../kit/base64url.js';
+
+/** Expiry of a token that names none: the latest moment a Date can hold, milliseconds. */
+export const NEVER_MS = 8_640_000_000_000_000;
+
+// A signed token of half a megabyte would not fit into a header anyway.
+const MAX_LENGTH = 16_384;
+const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+
+export interface AccessToken {
+  readonly token: string;
+  /** From `exp`, wall clock of the service, milliseconds. */
+  readonly expiresAtMs: number;
+  /** How long the token lives from its issue, milliseconds; `undefined` where it does not say. */
+  readonly lifeMs: number | undefined;
+}
+
+const refuse = (why: string): never => {
+  throw new PorticoError('ASSERTION', `The access token is not usable: ${why}.`);
+};
+
+const parsePart = (part: string, name: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
+  } catch {
+    return refuse(`its ${name} is not JSON`);
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : refuse(`its ${name} is not an object`);
+};
+
+const readSeconds = (claims: Record<string, unknown>, name: string): number | undefined => {
+  if (!Object.hasOwn(claims, name)) return undefined;
+  const ms = typeof claims[name] === 'number' ? claims[name] * 1000 : Number.NaN;
+  return Math.abs(ms) <= NEVER_MS ? ms : refuse(`its ${name} is not a time`);
+};
+
+/**
+ * Reads a compact signed token (RFC 7515) without verifying it: the client cannot and need not, the service does.
+ * Throws an ASSERTION that never contains the token.
+ */
+export const parseAccessToken = (token: unknown): AccessToken => {
+  if (typeof token !== 'string') return refuse('it is not text');
+  if (token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');
+  const [header = '', payload = ''] = token.split('.');
+  if (parsePart(header, 'header')['alg'] === 'none') return refuse('it is not signed');
+  const claims = parsePart(payload, 'payload');
+  const expiresAtMs = readSeconds(claims, 'exp');
+  const issuedAtMs = readSeconds(claims, 'iat');
+  const lifeMs = expiresAtMs === undefined || issuedAtMs === undefined ? undefined : expiresAtMs - issuedAtMs;
+  return { token, expiresAtMs: expiresAtMs ?? NEVER_MS, lifeMs };
+};
+
+/** The same, with `undefined` instead of an error. */
+export const tryParseAccessToken = (token: unknown): AccessToken | undefined => {
+  try {
+    return parseAccessToken(token);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,151 @@
+import Cookies from 'js-cookie';
+import type { Platform } from '../kit/platform.js';
+import { createWatchers } from '../kit/watchers.js';
+import { openChannel } from './tab-sync.js';
+import { isSamePair, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
+
+const REFRESH_LIFE_S = 31_536_000;
+const ACCESS_LIFE_S = 86_400;
+const POLL_MS = 100;
+const HIDDEN_POLL_MS = 2000;
+/** Browsers drop larger cookies silently; the name counts too. */
+const MAX_PAIR_LENGTH = 4000;
+
+/** The part of `document.cookie` the store needs; injected so that it can be refused, emptied or watched in tests. */
+export interface CookieJar {
+  readonly isSecure: boolean;
+  readonly get: (name: string) => string | undefined;
+  readonly set: (name: string, value: string, lifeSeconds: number) => void;
+  readonly remove: (name: string) => void;
+}
+
+/** The cookies of the current page. */
+export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
+  const isSecure = globalThis.location?.protocol === 'https:';
+  const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+  return {
+    isSecure,
+    get: (name) => Cookies.get(name),
+    set: (name, value, lifeSeconds) => void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + lifeSeconds * 1000) }),
+    remove: (name) => Cookies.remove(name, attributes),
+  };
+};
+
+interface Names {
+  readonly refresh: readonly [write: string, ...readToo: string[]];
+  readonly access: readonly [write: string, ...readToo: string[]];
+}
+
+/** On https the browser itself guards `__Host-` names against sibling hosts; plain names stay readable (wire.md 1.14). */
+export const cookieNames = (projectId: string, isSecure: boolean): Names => {
+  const refresh = `stack-refresh-${projectId}`;
+  return isSecure
+    ? { refresh: [`__Host-${refresh}`, refresh, 'stack-refresh'], access: ['__Host-stack-access', 'stack-access'] }
+    : { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
+};
+
+/** The access token of an access cookie, if it belongs to this refresh token; several projects share the slot. */
+export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
+  if (refreshToken === null || !cookie?.startsWith('["')) return null;
+  try {
+    const pair: unknown = JSON.parse(cookie);
+    return Array.isArray(pair) && pair[0] === refreshToken ? tokenOrNull(pair[1]) : null;
+  } catch {
+    return null;
+  }
+};
+
+const firstOf = (jar: CookieJar, names: readonly string[]): string | undefined => names.map((name) => jar.get(name)).find((value) => value !== undefined);
+
+const readPair = (jar: CookieJar, names: Names): Tokens => {
+  const refreshToken = tokenOrNull(firstOf(jar, names.refresh));
+  return { refreshToken, accessToken: accessTokenOf(firstOf(jar, names.access), refreshToken) };
+};
+
+const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: Tokens): void => {
+  const [refreshName, ...oldNames] = names.refresh;
+  const [accessName, ...oldAccessNames] = names.access;
+  for (const name of [...oldNames, ...oldAccessNames]) if (jar.get(name) !== undefined) jar.remove(name);
+  if (refreshToken === null) jar.remove(refreshName);
+  else jar.set(refreshName, refreshToken, REFRESH_LIFE_S);
+  const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : '';
+  if (pair !== '' && encodeURIComponent(pair).length <= MAX_PAIR_LENGTH) jar.set(accessName, pair, ACCESS_LIFE_S);
+  else if (jar.get(accessName) !== undefined) jar.remove(accessName);
+};
+
+/** Looks at the cookies while someone watches: ten times a second on a visible page, seldom on a hidden one. */
+const poll = (platform: Platform, look: () => void): (() => void) => {
+  let cancel = (): void => undefined;
+  const next = (): void => {
+    const isHidden = globalThis.document?.visibilityState === 'hidden';
+    cancel = platform.after(isHidden ? HIDDEN_POLL_MS : POLL_MS, tick, 'in background');
+  };
+  const tick = (): void => {
+    look();
+    next();
+  };
+  next();
+  globalThis.document?.addEventListener('visibilitychange', look);
+  return () => {
+    cancel();
+    globalThis.document?.removeEventListener('visibilitychange', look);
+  };
+};
+
+/**
+ * Keeps the pair in two cookies that every tab and the host's own server can read. Other tabs' changes are noticed by
+ * broadcast and by looking; looking never writes. When the browser refuses cookies the pair lives in memory, with one warning.
+ */
+export const createCookieStore = (projectId: string, platform: Platform, jar: CookieJar = pageCookies(platform)): TokenStore => {
+  const names = cookieNames(projectId, jar.isSecure);
+  const watchers = createWatchers<void>();
+  let current = readPair(jar, names);
+  let isRefused = false;
+  let stopPolling: (() => void) | undefined;
+
+  const look = (): void => {
+    if (isRefused) return;
+    const found = readPair(jar, names);
+    // A missing or foreign access cookie does not make the token in memory worse.
+    const pair = found.accessToken === null && found.refreshToken === current.refreshToken ? current : found;
+    if (isSamePair(pair, current)) return;
+    current = pair;
+    watchers.notify();
+  };
+  const channel = openChannel(projectId, look);
+
+  const write = (tokens: Tokens): void => {
+    if (isSamePair(tokens, current)) return;
+    current = tokens;
+    if (!isRefused) {
+      writePair(jar, names, tokens);
+      isRefused = readPair(jar, names).refreshToken !== tokens.refreshToken;
+      if (isRefused) console.warn('Portico: this browser refuses cookies, so the session ends with this page.');
+      else channel.announce();
+    }
+    watchers.notify();
+  };
+
+  return {
+    read: () => {
+      look();
+      return current;
+    },
+    write,
+    watch: (listener) => {
+      stopPolling ??= poll(platform, look);
+      const stop = watchers.watch(listener);
+      return () => {
+        stop();
+        if (watchers.size() > 0) return;
+        stopPolling?.();
+        stopPolling = undefined;
+      };
+    },
+    dispose: () => {
+      stopPolling?.();
+      channel.close();
+      current = NO_TOKENS;
+    },
+  };
+};

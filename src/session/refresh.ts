@@ -1,0 +1,63 @@
+import { RefreshTokenError } from '../errors/groups.js';
+import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { shared } from '../kit/shared.js';
+import { singleFlight } from '../kit/single-flight.js';
+import { jsonOf } from '../transport/response.js';
+import { send, type Transport } from '../transport/send.js';
+import { tryParseAccessToken } from './access-token.js';
+import type { Refreshed } from './session.js';
+import { withRefreshLock } from './tab-sync.js';
+import type { TokenStore } from './token-store.js';
+
+/** Every refresh under way in this realm, whichever app or copy of the library started it. */
+const underWay = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
+
+const readAnswer = (body: unknown): Refreshed => {
+  const { access_token: accessToken } = (body ?? {}) as { access_token?: unknown };
+  if (typeof accessToken !== 'string' || !tryParseAccessToken(accessToken)) {
+    throw new PorticoError('PROTOCOL', 'The service answered a refresh without a usable access token.');
+  }
+  return { accessToken };
+};
+
+/** The refresh-token grant (RFC 6749 section 6; wire.md 3.4). Repeating it is safe: the service does not rotate. */
+const requestToken = async (transport: Transport, refreshToken: string): Promise<Refreshed> => {
+  const { projectId, keys } = transport.identity;
+  const form = {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: projectId,
+    client_secret: keys('client')['x-stack-publishable-client-key'] ?? '',
+  };
+  try {
+    return readAnswer(jsonOf(await send(transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form, isRepeatable: true })));
+  } catch (error) {
+    if (isKnownError(error, ...RefreshTokenError)) return null;
+    throw error;
+  }
+};
+
+/** The store's own access token, when another tab has put a newer one there than the session had. */
+const foundInStore = (store: TokenStore, refreshToken: string, known: string | null, nowMs: number, minimumMs: number): Refreshed => {
+  const { accessToken, refreshToken: owner } = store.read();
+  if (accessToken === null || owner !== refreshToken || accessToken === known) return null;
+  const token = tryParseAccessToken(accessToken);
+  return token && token.expiresAtMs - nowMs >= minimumMs ? { accessToken } : null;
+};
+
+/**
+ * How the sessions of a store refresh: once per refresh token in this realm, one tab at a time, and not at all when
+ * another tab has just done it.
+ */
+export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
+  const { platform, identity } = transport;
+  return (refreshToken: string): Promise<Refreshed> => {
+    const known = store.read().accessToken;
+    return singleFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
+      withRefreshLock(identity.projectId, platform, async () => {
+        return foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? requestToken(transport, refreshToken);
+      }),
+    );
+  };
+};

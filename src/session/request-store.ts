@@ -1,0 +1,82 @@
+import { PorticoError } from '../errors/portico-error.js';
+import { accessTokenOf, cookieNames } from './cookie-store.js';
+import { createMemoryStore, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
+
+/** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export const isRequestLike = (value: unknown): value is RequestLike =>
+  typeof value === 'object' && value !== null && 'headers' in value && typeof value.headers === 'object' && value.headers !== null;
+
+const header = ({ headers }: RequestLike, name: string): string | null => {
+  if (typeof headers.get === 'function') return headers.get(name) as string | null;
+  const value = Object.hasOwn(headers, name) ? (headers as Record<string, string | readonly string[] | undefined>)[name] : undefined;
+  return typeof value === 'string' ? value : (value?.[0] ?? null);
+};
+
+const refuse = (): never => {
+  // The header holds live tokens: it is never repeated.
+  throw new PorticoError('ASSERTION', 'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.');
+};
+
+const parseAuthHeader = (text: string): Tokens => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse();
+  const read = (name: 'accessToken' | 'refreshToken'): string | null => {
+    const token: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
+    return token === null || typeof token === 'string' ? tokenOrNull(token) : refuse();
+  };
+  return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
+};
+
+const decodeCookie = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+const parseCookies = (text: string): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [name, ...value] = part.split('=');
+    const key = name?.trim();
+    if (key && value.length > 0 && !cookies.has(key)) cookies.set(key, decodeCookie(value.join('=').trim()));
+  }
+  return cookies;
+};
+
+const tokensOfCookies = (text: string, projectId: string): Tokens => {
+  const cookies = parseCookies(text);
+  const names = cookieNames(projectId, true);
+  const first = (candidates: readonly string[]): string | undefined => candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
+  const refreshToken = tokenOrNull(first(names.refresh));
+  return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
+};
+
+/** The tokens a request carries: the `x-stack-auth` header first, else its cookies, else none (wire.md 1.14). */
+export const tokensOfRequest = (request: RequestLike, projectId: string): Tokens => {
+  const auth = header(request, 'x-stack-auth');
+  if (auth) return parseAuthHeader(auth);
+  const cookie = header(request, 'cookie');
+  return cookie ? tokensOfCookies(cookie, projectId) : NO_TOKENS;
+};
+
+const stores = new WeakMap<object, Map<string, TokenStore>>();
+
+/** The store of a request: one per request and project, so that all calls for a request share one session. Never written back. */
+export const requestStore = (request: RequestLike, projectId: string): TokenStore => {
+  const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
+  stores.set(request, ofRequest);
+  const known = ofRequest.get(projectId) ?? createMemoryStore(tokensOfRequest(request, projectId));
+  ofRequest.set(projectId, known);
+  return known;
+};

@@ -1,0 +1,24 @@
+import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import type { Platform } from '../kit/platform.js';
+import { exchange } from './exchange.js';
+
+const PROBE_MS = 3000;
+
+/** Looks at the configured API once, without tokens and at no other host, to tell a dead network from a dead service. */
+const probe = async (platform: Platform, baseUrl: string): Promise<string> => {
+  try {
+    const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal: undefined });
+    return `status ${status}`;
+  } catch (error) {
+    return isPorticoError(error, 'TIMEOUT') ? 'no answer' : 'unreachable';
+  }
+};
+
+/** Turns a lost connection into what the user can act on: go online, or wait for the service. Other errors pass. */
+export const explain = async (error: unknown, platform: Platform, baseUrl: string): Promise<unknown> => {
+  if (!isPorticoError(error, 'CONNECTION')) return error;
+  const { cause } = error;
+  if (!platform.isOnline()) return new PorticoError('OFFLINE', 'You are offline. Check your internet connection and try again.', { cause });
+  const diagnostics = { online: true, health: await probe(platform, baseUrl) };
+  return new PorticoError('CONNECTION', 'The service could not be reached. Check your internet connection and try again.', { cause, diagnostics });
+};

@@ -1,0 +1,38 @@
+import { randomText } from '../kit/random-text.js';
+import type { Platform } from '../kit/platform.js';
+import type { Access } from '../contract/entity.js';
+
+/** Tokens of a session, as they travel. */
+export interface Tokens {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export interface Identity {
+  readonly projectId: string;
+  /** `<platform> <package>@<version>`, so that the service can tell clients apart. */
+  readonly clientVersion: string;
+  /** Key headers for a call of this access; empty when an owner's session stands in for keys. */
+  readonly keys: (access: Access) => Readonly<Record<string, string>>;
+  /** Headers of the host app, for example for a proxy in between. They win over the library's own. */
+  readonly extraHeaders: Readonly<Record<string, string>>;
+}
+
+/** The headers of one call (wire.md 1.2). The nonce is new each time: some frameworks cache by headers. */
+export const requestHeaders = (
+  identity: Identity,
+  request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null },
+  platform: Pick<Platform, 'randomBytes'>,
+): Record<string, string> => ({
+  'x-stack-project-id': identity.projectId,
+  'x-stack-access-type': request.access,
+  'x-stack-client-version': identity.clientVersion,
+  'x-stack-override-error-status': 'true',
+  'x-stack-random-nonce': randomText(platform),
+  'ngrok-skip-browser-warning': 'true',
+  ...(request.hasBody && { 'content-type': 'application/json' }),
+  ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
+  ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
+  ...identity.keys(request.access),
+  ...identity.extraHeaders,
+});

@@ -1,0 +1,32 @@
+import { InvalidAccessToken } from '../errors/groups.js';
+import { isKnownError } from '../errors/known-error.js';
+import { isPorticoError } from '../errors/portico-error.js';
+
+export const MAX_ATTEMPTS = 5;
+const BACK_OFF_MS = 1000;
+const LOOP_MARKER = 'INFINITE_LOOP_DETECTED';
+
+/** What the policies look at besides the error. */
+export interface Attempt {
+  /** Attempts made so far, at least one. */
+  readonly made: number;
+  /** Repeating the call cannot repeat its effect. */
+  readonly isIdempotent: boolean;
+  /** The rejected access token was dropped, so the next attempt goes with another one. */
+  readonly hasFreshToken: boolean;
+  readonly random: () => number;
+}
+
+const backOffMs = (attempt: Attempt): number => BACK_OFF_MS * 2 ** (attempt.made - 1) * (0.5 + attempt.random());
+
+/**
+ * Milliseconds to wait before repeating a failed call, or `undefined` to give up. Three policies, kept apart:
+ * lost connections (idempotent calls only), rate limits and loops (any call: the service did not act), rejected tokens (at once).
+ */
+export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefined => {
+  if (attempt.made >= MAX_ATTEMPTS) return undefined;
+  if (isPorticoError(error, 'CONNECTION', 'TIMEOUT')) return attempt.isIdempotent ? backOffMs(attempt) : undefined;
+  if (isPorticoError(error, 'RATE_LIMIT')) return error.retryAfterMs ?? 0;
+  if (isPorticoError(error, 'HTTP')) return error.status === 508 && error.body?.includes(LOOP_MARKER) ? backOffMs(attempt) : undefined;
+  return isKnownError(error, ...InvalidAccessToken) && attempt.hasFreshToken ? 0 : undefined;
+};

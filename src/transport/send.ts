@@ -1,0 +1,104 @@
+import type { Access } from '../contract/entity.js';
+import { InvalidAccessToken } from '../errors/groups.js';
+import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
+import type { Platform } from '../kit/platform.js';
+import { explain } from './diagnostics.js';
+import { exchange, type RawAnswer } from './exchange.js';
+import { requestHeaders, type Identity, type Tokens } from './headers.js';
+import { errorOf } from './response.js';
+import { retryDelayMs } from './retry.js';
+
+/** Longest wait for one attempt, milliseconds. */
+const ATTEMPT_MS = 30_000;
+/** Longest wait for a call with all its repetitions, milliseconds. */
+const CALL_MS = 120_000;
+
+/** Whose tokens a call carries. The session implements it; the transport knows no more of sessions than this. */
+export interface Credentials {
+  /** Tokens to send now, refreshed if need be; `null` when there are none any more. */
+  readonly tokens: () => Promise<Tokens | null>;
+  /** The service refused this access token. */
+  readonly reject: (accessToken: string) => void;
+}
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query under `/api/v1`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly body?: unknown;
+  readonly credentials?: Credentials | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The call may be repeated although its method is not idempotent. */
+  readonly isRepeatable?: boolean;
+  /** A form instead of JSON, without any of the service's own headers: what an OAuth endpoint takes. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+export interface Transport {
+  readonly platform: Platform;
+  readonly identity: Identity;
+  /** Origin of the service, without `/api/v1`. Asked for at each call. */
+  readonly baseUrl: () => string;
+}
+
+const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawAnswer> => {
+  const { platform, identity } = transport;
+  const { method, access, form, signal } = request;
+  const url = `${transport.baseUrl()}/api/v1${request.path}`.replace(/\/$/, '');
+  const init = form
+    ? { method, headers: { ...identity.extraHeaders, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() }
+    : {
+        method,
+        headers: requestHeaders(identity, { access, hasBody: request.body !== undefined, tokens }, platform),
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      };
+  const answer = await exchange(platform, url, init, { timeoutMs, signal });
+  const error = errorOf(answer, platform.now());
+  if (error) throw error;
+  return answer;
+};
+
+const pause = (platform: Platform, delayMs: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason }));
+    };
+    const cancel = platform.after(delayMs, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+
+/** Drops a token the service refused; true when the call may go again with another one. */
+const dropRefusedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
+  if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.credentials) return false;
+  request.credentials.reject(tokens.accessToken);
+  return true;
+};
+
+const isIdempotent = (request: ApiRequest): boolean => request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
+
+/**
+ * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.
+ * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
+ */
+export const send = async (transport: Transport, request: ApiRequest): Promise<RawAnswer> => {
+  const { platform } = transport;
+  const deadline = platform.elapsed() + CALL_MS;
+  for (let made = 1; ; made += 1) {
+    const tokens = (await request.credentials?.tokens()) ?? null;
+    try {
+      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
+    } catch (error) {
+      const hasFreshToken = dropRefusedToken(error, request, tokens);
+      const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
+      const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
+      if (isHopeless) throw await explain(error, platform, transport.baseUrl());
+      if (delayMs > 0) await pause(platform, delayMs, request.signal);
+    }
+  }
+};

@@ -1,0 +1,34 @@
+// The structure of the repository, held by the rules beside this file. A failure names the place and what to do.
+import { describe, it } from 'vitest';
+import { foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
+import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
+import { fileNamesAreKebabCase, filesAreShort, filesImportLittle, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import { expectNone, filesOf } from './tree.ts';
+
+const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
+const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
+const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
+
+describe('imports', () => {
+  it('inside src point to the same layer or a lower one', () => expectNone(layersPointDown(code)));
+  it('between folders follow the direction src, elements, react', () => expectNone(foldersImportWhatTheyMay(code)));
+  it('form no cycle', () => expectNone(noCycles(code)));
+  it('of zod are in src/contract/validate.ts alone', () => expectNone(zodStaysInValidate(code)));
+});
+
+describe('sizes and names', () => {
+  it('a file has at most 250 lines', () =>
+    expectNone(filesAreShort(filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests/support'))));
+  it('a function has at most 40 lines', () => expectNone(functionsAreShort(code)));
+  it('a file has at most 12 imports', () => expectNone(filesImportLittle(code)));
+  it('files are named in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
+  it('names say what a thing is, not that it is a helper', () => expectNone(namesSayWhatThingsAre(code)));
+});
+
+describe('safety', () => {
+  it('markup is never made from strings', () => expectNone(noMarkupFromStrings(shipped)));
+  it('templates have no style attributes', () => expectNone(noStyleAttributes(shipped)));
+  it('elements open no blocking dialogs', () => expectNone(noBlockingDialogs(filesOf('elements'))));
+  it('types are never silenced outside tests/types', () =>
+    expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));
+});

@@ -1,0 +1,202 @@
+// Each architecture rule is tried on small bad sources, so that a green architecture test means something.
+import { describe, expect, it } from 'vitest';
+import { foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
+import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
+import type { Files, Violation } from './source.ts';
+import { fileNamesAreKebabCase, filesAreShort, filesImportLittle, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import { expectNone } from './tree.ts';
+
+const files = (sources: Record<string, string>): Files => new Map(Object.entries(sources));
+const places = (found: Violation[]): string[] => found.map(({ file, line }) => `${file}:${line}`);
+
+/** Places that a rule names in these sources. */
+const check = (rule: (files: Files) => Violation[], sources: Record<string, string>): string[] => places(rule(files(sources)));
+
+describe('layersPointDown', () => {
+  const kit = { 'src/kit/url.ts': '' };
+
+  it('accepts imports from a lower layer and the same folder', () => {
+    const ok = { ...kit, 'src/app/bind.ts': "import { a } from '../kit/url.ts';", 'src/index.ts': "export * from './app/bind.js';" };
+    expect(check(layersPointDown, ok)).toEqual([]);
+  });
+
+  it('rejects an import from a higher layer, typed or not, static or not', () => {
+    const high = { 'src/app/bind.ts': '' };
+    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/kit/url.ts:2']);
+    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/kit/url.ts:1']);
+    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual([
+      'src/kit/url.ts:1',
+    ]);
+    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/kit/url.ts:1']);
+  });
+
+  it('rejects an import of an entry and a folder it does not know', () => {
+    expect(check(layersPointDown, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
+    expect(check(layersPointDown, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
+  });
+});
+
+describe('foldersImportWhatTheyMay', () => {
+  const place = (from: string, to: string): string[] => check(foldersImportWhatTheyMay, { [from]: `import { a } from '${to}';` });
+
+  it('lets elements and react import the entry of src, never deep paths', () => {
+    expect(place('elements/pages/sign-in.ts', '../../src/index.ts')).toEqual([]);
+    expect(place('elements/pages/sign-in.ts', '../../src/app/bind.ts')).toEqual(['elements/pages/sign-in.ts:1']);
+    expect(place('react/wrap.ts', '../src/index.ts')).toEqual([]);
+    expect(place('react/wrap.ts', '../src/kit/url.ts')).toEqual(['react/wrap.ts:1']);
+  });
+
+  it('keeps the direction src, elements, react', () => {
+    expect(place('src/index.ts', '../elements/index.ts')).toEqual(['src/index.ts:1']);
+    expect(place('elements/index.ts', '../react/index.ts')).toEqual(['elements/index.ts:1']);
+    expect(place('dist-cdn/index.ts', '../react/index.ts')).toEqual(['dist-cdn/index.ts:1']);
+    expect(place('react/wrap.ts', '../elements/index.ts')).toEqual([]);
+    expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
+  });
+
+  it('lets the backend import the contract side of src alone', () => {
+    expect(place('demo/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
+    expect(place('demo/backend/access.ts', '../../src/session/session.ts')).toEqual(['demo/backend/access.ts:1']);
+    expect(place('demo/backend/access.ts', '../../src/index.ts')).toEqual(['demo/backend/access.ts:1']);
+    expect(place('demo/backend/access.ts', '../react/main.tsx')).toEqual(['demo/backend/access.ts:1']);
+  });
+});
+
+describe('noCycles', () => {
+  it('finds a cycle of two and of three files, once each', () => {
+    const two = { 'src/kit/a.ts': "import { b } from './b.ts';", 'src/kit/b.ts': "export { a } from './a.js';" };
+    expect(noCycles(files(two)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('src/kit/a.ts → src/kit/b.ts → src/kit/a.ts'),
+    ]);
+    const three = {
+      'a/1.ts': "import './2.ts';",
+      'a/2.ts': "const lazy = () => import('./3.ts');",
+      'a/3.ts': "import { x } from './1.ts';",
+    };
+    expect(noCycles(files(three))).toHaveLength(1);
+  });
+
+  it('finds a file that imports itself', () => {
+    expect(check(noCycles, { 'src/kit/a.ts': "import { a } from './a.ts';" })).toEqual(['src/kit/a.ts:1']);
+  });
+
+  it('lets types refer to each other', () => {
+    const typed = { 'src/kit/a.ts': "import type { B } from './b.ts';", 'src/kit/b.ts': "import { type A } from './a.ts';" };
+    expect(noCycles(files(typed))).toEqual([]);
+    const mixed = { 'src/kit/a.ts': "import { type B, b } from './b.ts';", 'src/kit/b.ts': "import { a } from './a.ts';" };
+    expect(noCycles(files(mixed))).toHaveLength(1);
+  });
+});
+
+describe('zodStaysInValidate', () => {
+  it('finds zod and its subpaths anywhere else', () => {
+    expect(check(zodStaysInValidate, { 'src/contract/validate.ts': "import * as z from 'zod/mini';" })).toEqual([]);
+    expect(check(zodStaysInValidate, { 'src/contract/codec.ts': "import { z } from 'zod/mini';" })).toEqual(['src/contract/codec.ts:1']);
+    expect(check(zodStaysInValidate, { 'elements/controllers/form.ts': "\nimport type { ZodType } from 'zod';" })).toEqual([
+      'elements/controllers/form.ts:2',
+    ]);
+    expect(check(zodStaysInValidate, { 'src/kit/a.ts': "import { x } from 'zodiac';" })).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  const lines = (count: number): string => 'x;\n'.repeat(count);
+  const imports = (count: number): string => Array.from({ length: count }, (_, n) => `import { a${n} } from './a${n}.ts';\n`).join('');
+
+  it('counts lines of a file, except where lists are exempt by name', () => {
+    expect(check(filesAreShort, { 'src/kit/a.ts': lines(250) })).toEqual([]);
+    expect(check(filesAreShort, { 'src/kit/a.ts': lines(251) })).toEqual(['src/kit/a.ts:251']);
+    const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'demo/backend/db/migrations/0001-start.ts'];
+    for (const exempt of lists) expect(check(filesAreShort, { [exempt]: lines(900) })).toEqual([]);
+  });
+
+  it('counts lines of functions, arrow functions and methods', () => {
+    const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
+    for (const source of long) expect(check(functionsAreShort, { 'src/kit/a.ts': source })).toEqual(['src/kit/a.ts:1']);
+    expect(check(functionsAreShort, { 'src/kit/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);
+  });
+
+  it('counts imports that bind names', () => {
+    expect(check(filesImportLittle, { 'src/kit/a.ts': imports(12) })).toEqual([]);
+    expect(check(filesImportLittle, { 'src/kit/a.ts': imports(13) })).toEqual(['src/kit/a.ts:13']);
+    expect(check(filesImportLittle, { 'elements/define.ts': "import './a.ts';\n".repeat(30) })).toEqual([]);
+    expect(check(filesImportLittle, { 'src/index.ts': "export * from './a.ts';\n".repeat(30) })).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('of files are kebab-case', () => {
+    const good = ['src/kit/base64url.ts', 'react/use-user.ts', 'elements/pages/sign-in.class.ts', 'tests/unit/a.test.ts', 'vite.config.ts'];
+    for (const file of good) expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([]);
+    for (const file of ['src/kit/tokenStore.ts', 'react/SignIn.tsx', 'src/kit/a_b.ts']) {
+      expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([`${file}:1`]);
+    }
+  });
+
+  it('with empty words are found in files and in exports', () => {
+    expect(check(namesSayWhatThingsAre, { 'src/kit/string-utils.ts': '' })).toEqual(['src/kit/string-utils.ts:1']);
+    for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
+      expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': `\nexport class ${name} {}` })).toEqual(['src/kit/a.ts:2']);
+    }
+    expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
+  });
+
+  it('that only look like empty words are fine', () => {
+    for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
+      expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': `export const ${name} = 1;` })).toEqual([]);
+    }
+    expect(check(namesSayWhatThingsAre, { 'elements/base/element-base.ts': 'export const base = 1;' })).toEqual([]);
+    expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': 'const helper = 1;' })).toEqual([]);
+  });
+});
+
+describe('safety', () => {
+  const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
+  const here = ['elements/parts/a.ts:2'];
+
+  it('finds every way to make markup or code from strings', () => {
+    const bad = [
+      'a.innerHTML = b',
+      'a.outerHTML',
+      'a.insertAdjacentHTML(b, c)',
+      'document.write(a)',
+      'eval(a)',
+      'new Function(a)',
+      'unsafeHTML(a)',
+    ];
+    for (const source of [...bad, 'unsafeSVG(a)', 'f({ dangerouslySetInnerHTML: a })']) {
+      expect(inElement(noMarkupFromStrings, `\n${source};`), source).toEqual(here);
+    }
+  });
+
+  it('does not mind comments, nor names that only end alike', () => {
+    expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
+  });
+
+  it('finds style attributes in templates, not style properties elsewhere', () => {
+    expect(inElement(noStyleAttributes, 'html`\n<p style="color: red"></p>`')).toEqual(here);
+    expect(inElement(noStyleAttributes, 'html`<p class=${a}\n style=${b}></p>`')).toEqual(here);
+    expect(inElement(noStyleAttributes, 'html`<p class="style"></p>`; a.style = b; const text = ` style="x"`;')).toEqual([]);
+  });
+
+  it('finds blocking dialogs of the window, not functions of the same name', () => {
+    for (const call of ['window.alert(1)', 'globalThis.prompt(1)', 'confirm(1)'])
+      expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
+    expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);
+    expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
+  });
+
+  it('finds silenced types', () => {
+    for (const source of ['f(a as any)', '// @ts-ignore', '/* @ts-expect-error */', '// @ts-nocheck']) {
+      expect(inElement(typesAreNotSilenced, `\n${source}\n`), source).toEqual(here);
+    }
+    expect(inElement(typesAreNotSilenced, "const a = b as unknown; const s = '@ts-ignore as any';")).toEqual([]);
+  });
+});
+
+describe('expectNone', () => {
+  it('names place and remedy', () => {
+    expect(() => expectNone([{ file: 'src/a.ts', line: 3, message: 'does x. Do y.' }])).toThrow('src/a.ts:3 does x. Do y.');
+    expect(() => expectNone([])).not.toThrow();
+  });
+});

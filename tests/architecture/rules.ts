@@ -1,0 +1,106 @@
+// The rules on imports, as pure functions: which file may import which. See also style-rules.ts and safety-rules.ts.
+import { importsOf, resolve } from './source.ts';
+import type { Files, Import, Violation } from './source.ts';
+
+/** The folders of `src`, lowest first: a file imports from its own folder and from those before it. */
+const LAYERS = ['kit', 'errors', 'contract', 'resources', 'cache', 'transport', 'session', 'flows', 'app', 'compat', 'entries'];
+
+interface Edge extends Import {
+  from: string;
+  to: string;
+}
+
+/** Every import of one file of ours by another. */
+function edges(files: Files): Edge[] {
+  return [...files].flatMap(([from, source]) =>
+    importsOf(from, source).flatMap((found) => {
+      const to = resolve(from, found.specifier, files);
+      return to === undefined ? [] : [{ ...found, from, to }];
+    }),
+  );
+}
+
+/** `src/kit/url.ts` is in `kit`; a file directly in `src` is an entry. */
+function layerOf(path: string): number {
+  const [, folder = '', ...rest] = path.split('/');
+  return LAYERS.indexOf(rest.length === 0 ? 'entries' : folder);
+}
+
+const inSrc = (path: string): boolean => path.startsWith('src/');
+
+export function layersPointDown(files: Files): Violation[] {
+  const unknown = [...files.keys()]
+    .filter((file) => inSrc(file) && layerOf(file) < 0)
+    .map((file) => ({ file, line: 1, message: `is in no known layer of src. Move it into one of ${LAYERS.slice(0, -1).join(', ')}.` }));
+  const upward = edges(files)
+    .filter(({ from, to }) => inSrc(from) && inSrc(to) && layerOf(from) >= 0 && layerOf(to) > layerOf(from))
+    .map(({ from, to, line }) => ({
+      file: from,
+      line,
+      message: `imports ${to}: ${LAYERS[layerOf(from)]} comes before ${LAYERS[layerOf(to)]}. Move the shared part down, or pass it in.`,
+    }));
+  return [...unknown, ...upward];
+}
+
+/** What each folder may import besides itself. The first matching row decides; a folder without a row is free. */
+const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
+  { folder: 'src/', may: /^src\//, words: 'src only' },
+  { folder: 'elements/', may: /^(elements\/|src\/index\.ts$)/, words: 'elements and src/index.ts' },
+  { folder: 'react/', may: /^(react\/|elements\/|src\/index\.ts$)/, words: 'react, elements and src/index.ts' },
+  { folder: 'dist-cdn/', may: /^(dist-cdn\/|elements\/|src\/)/, words: 'src and elements' },
+  {
+    folder: 'demo/backend/',
+    may: /^(demo\/backend\/|src\/(kit|errors|contract|resources)\/)/,
+    words: 'src/{kit,errors,contract,resources}',
+  },
+  { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'everything but tests' },
+];
+
+export function foldersImportWhatTheyMay(files: Files): Violation[] {
+  return edges(files).flatMap(({ from, to, line }) => {
+    const row = ALLOWED.find(({ folder }) => from.startsWith(folder));
+    if (!row || row.may.test(to)) return [];
+    return [{ file: from, line, message: `imports ${to}. ${row.folder} may import ${row.words}: export it there, or move it.` }];
+  });
+}
+
+/** Files reachable in one step by imports that exist at run time. */
+function graph(files: Files): Map<string, string[]> {
+  const next = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
+  for (const { from, to, isType } of edges(files)) if (!isType && files.has(to)) next.get(from)?.push(to);
+  return next;
+}
+
+/** Every cycle once, found where depth-first search meets a file that it is still inside of. */
+export function noCycles(files: Files): Violation[] {
+  const next = graph(files);
+  const done = new Set<string>();
+  const found: Violation[] = [];
+  const visit = (file: string, path: string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const cycle = [...path.slice(start), file].join(' → ');
+      found.push({
+        file,
+        line: 1,
+        message: `is in an import cycle: ${cycle}. Move the shared part into a file of its own, or import only types.`,
+      });
+    }
+    if (start >= 0 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+const ZOD_HOME = 'src/contract/validate.ts';
+
+/** The client core must not carry a schema engine, so the one file that needs it stays apart. */
+export function zodStaysInValidate(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) =>
+    importsOf(file, source)
+      .filter(({ specifier }) => file !== ZOD_HOME && /^zod(\/|$)/.test(specifier))
+      .map(({ line }) => ({ file, line, message: `imports zod. Only ${ZOD_HOME} does: ask it for the schema.` })),
+  );
+}

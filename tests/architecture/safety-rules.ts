@@ -1,0 +1,89 @@
+// Rules that keep script injection, blocked dialogs and silenced types out of the code, as pure functions.
+import { lineAt, parse, walk, withoutComments } from './source.ts';
+import type { Files, Violation } from './source.ts';
+
+const INJECTION =
+  /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write(ln)?|eval\(|new Function\b|unsafeHTML|unsafeSVG|dangerouslySetInnerHTML)/g;
+
+/** The pages run under `require-trusted-types-for 'script'`, and a sign-in page is the last place for injected markup. */
+export function noMarkupFromStrings(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    const code = withoutComments(file, source);
+    return [...code.matchAll(INJECTION)].map((match) => ({
+      file,
+      line: lineAt(code, match.index),
+      message: `uses ${match[0].replace('(', '')}. Build nodes with templates or createElement.`,
+    }));
+  });
+}
+
+/** A strict `style-src` blocks style attributes in markup. */
+export function noStyleAttributes(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    const found: Violation[] = [];
+    walk(file, source, {
+      TaggedTemplateExpression({ tag, quasi }) {
+        if (tag.type !== 'Identifier' || !['html', 'svg', 'staticHtml'].includes(tag.name)) return;
+        for (const { value, start } of quasi.quasis) {
+          for (const match of value.raw.matchAll(/\sstyle\s*=/g)) {
+            found.push({
+              file,
+              line: lineAt(source, start + match.index + 1),
+              message: 'has a style attribute in a template. Use a class and a style sheet.',
+            });
+          }
+        }
+      },
+    });
+    return found;
+  });
+}
+
+const DIALOGS = ['alert', 'prompt', 'confirm'];
+const GLOBALS = ['window', 'globalThis', 'self'];
+
+/** Names that a file declares or imports itself: `confirm()` is then its own. */
+function ownNames(file: string, source: string): Set<string> {
+  const names = new Set(parse(file, source).module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
+  walk(file, source, {
+    FunctionDeclaration: ({ id }) => void (id && names.add(id.name)),
+    VariableDeclarator: ({ id }) => void (id.type === 'Identifier' && names.add(id.name)),
+  });
+  return names;
+}
+
+/** Blocking dialogs cannot be styled, translated or tested, and are ignored in embedded pages. */
+export function noBlockingDialogs(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    const found: Violation[] = [];
+    const own = ownNames(file, source);
+    const add = (name: string, start: number): void =>
+      void found.push({ file, line: lineAt(source, start), message: `uses window.${name}. Render a dialog or a notice.` });
+    walk(file, source, {
+      MemberExpression({ object, property, start }) {
+        if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
+        if (GLOBALS.includes(object.name) && DIALOGS.includes(property.name)) add(property.name, start);
+      },
+      CallExpression({ callee, start }) {
+        if (callee.type === 'Identifier' && DIALOGS.includes(callee.name) && !own.has(callee.name)) add(callee.name, start);
+      },
+    });
+    return found;
+  });
+}
+
+export function typesAreNotSilenced(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    const found: Violation[] = [];
+    const add = (what: string, start: number): void =>
+      void found.push({ file, line: lineAt(source, start), message: `has ${what}. Type it, or narrow \`unknown\`.` });
+    walk(file, source, {
+      TSAsExpression: ({ typeAnnotation, start }) => void (typeAnnotation.type === 'TSAnyKeyword' && add('`as any`', start)),
+    });
+    for (const { value, start } of parse(file, source).comments) {
+      const directive = /@ts-(ignore|expect-error|nocheck)/.exec(value);
+      if (directive) add(directive[0], start);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,110 @@
+// Reads TypeScript sources into the few facts the architecture rules ask for: imports, functions, exported names, text without comments.
+import { posix } from 'node:path';
+import { Visitor, parseSync } from 'oxc-parser';
+import type { ParseResult } from 'oxc-parser';
+
+/** Repository path → text. Every rule is a function of this map, so a rule can be tried on sources that exist nowhere. */
+export type Files = ReadonlyMap<string, string>;
+
+export interface Violation {
+  file: string;
+  line: number;
+  message: string;
+}
+
+export interface Import {
+  specifier: string;
+  line: number;
+  isType: boolean;
+  /** Binds names, as `import { a } from './a.ts'` does and `import './a.ts'` or `export * from './a.ts'` do not. */
+  bindsNames: boolean;
+}
+
+export type Visitors = ConstructorParameters<typeof Visitor>[0];
+
+const parsed = new Map<string, ParseResult>();
+
+/** Parse result of one file, kept: a dozen rules read the same files. */
+export function parse(file: string, source: string): ParseResult {
+  const key = `${file}\0${source}`;
+  const known = parsed.get(key);
+  if (known) return known;
+  const result = parseSync(file, source);
+  parsed.set(key, result);
+  return result;
+}
+
+export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
+
+/** Calls the visitors on every node of a file. */
+export const walk = (file: string, source: string, visitors: Visitors): void => new Visitor(visitors).visit(parse(file, source).program);
+
+function staticImports(file: string, source: string): Import[] {
+  const { module } = parse(file, source);
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    line: lineAt(source, start),
+    isType: /^import\s+type\b/.test(source.slice(start)) || (entries.length > 0 && entries.every((entry) => entry.isType)),
+    bindsNames: entries.length > 0,
+  }));
+  const reexports = module.staticExports.flatMap(({ entries, start }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, line: lineAt(source, start), isType, bindsNames: false }] : [],
+    ),
+  );
+  return [...imports, ...reexports];
+}
+
+/** `import('./page.ts')`; a computed specifier cannot be known and is left out. */
+function dynamicImports(file: string, source: string): Import[] {
+  return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false, bindsNames: false }] : [];
+  });
+}
+
+export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
+
+/** Repository path that a relative import means, `undefined` for a package. An unknown file is answered as written; tsc reports it. */
+export function resolve(from: string, specifier: string, files: Files): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  const path = posix.normalize(posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')));
+  const stem = path.replace(/\.(js|ts|tsx|mjs)$/, '');
+  const candidates = [path, `${stem}.ts`, `${stem}.tsx`, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`];
+  return candidates.find((candidate) => files.has(candidate)) ?? path;
+}
+
+/** Exported names with the line they are on; `default` and `export *` have none. */
+export function exportedNames(file: string, source: string): { name: string; line: number }[] {
+  return parse(file, source).module.staticExports.flatMap(({ entries, start }) =>
+    entries.flatMap(({ exportName }) => {
+      const { kind, name } = exportName;
+      return kind === 'Name' && name ? [{ name, line: lineAt(source, exportName.start ?? start) }] : [];
+    }),
+  );
+}
+
+/** The source with every comment blanked out, so that line numbers stay. */
+export function withoutComments(file: string, source: string): string {
+  let text = source;
+  for (const { start, end } of parse(file, source).comments) {
+    text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+  }
+  return text;
+}
+
+export interface FunctionSpan {
+  line: number;
+  lines: number;
+}
+
+/** Every function, method and arrow function with its length. */
+export function functionSpans(file: string, source: string): FunctionSpan[] {
+  const spans: FunctionSpan[] = [];
+  const add = ({ start, end }: { start: number; end: number }): void => {
+    const line = lineAt(source, start);
+    spans.push({ line, lines: lineAt(source, end) - line + 1 });
+  };
+  walk(file, source, { FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add });
+  return spans;
+}

@@ -1,0 +1,87 @@
+// Rules on size and names, as pure functions.
+import { exportedNames, functionSpans, importsOf } from './source.ts';
+import type { Files, Violation } from './source.ts';
+
+const MAX_LINES = 250;
+const MAX_FUNCTION_LINES = 40;
+const MAX_IMPORTS = 12;
+
+/** Long by nature: lists, one line per thing. */
+const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^demo\/backend\/db\/migrations\//];
+
+const isExempt = (file: string): boolean => EXEMPT.some((pattern) => pattern.test(file));
+const budgeted = (files: Files): [string, string][] => [...files].filter(([file]) => !isExempt(file));
+
+export function filesAreShort(files: Files): Violation[] {
+  return budgeted(files).flatMap(([file, source]) => {
+    const lines = source.trimEnd().split('\n').length;
+    if (lines <= MAX_LINES) return [];
+    return [{ file, line: MAX_LINES + 1, message: `has ${lines} lines, the most is ${MAX_LINES}. Split it by what its parts are about.` }];
+  });
+}
+
+export function functionsAreShort(files: Files): Violation[] {
+  return budgeted(files).flatMap(([file, source]) =>
+    functionSpans(file, source)
+      .filter(({ lines }) => lines > MAX_FUNCTION_LINES)
+      .map(({ line, lines }) => ({
+        file,
+        line,
+        message: `starts a function of ${lines} lines, the most is ${MAX_FUNCTION_LINES}. Give its parts names.`,
+      })),
+  );
+}
+
+/** Imports that bind names count; side-effect imports and re-exports are lists and do not. */
+export function filesImportLittle(files: Files): Violation[] {
+  return budgeted(files).flatMap(([file, source]) => {
+    const imports = importsOf(file, source).filter(({ bindsNames }) => bindsNames);
+    const first = imports[MAX_IMPORTS];
+    if (!first) return [];
+    return [
+      { file, line: first.line, message: `has ${imports.length} imports, the most is ${MAX_IMPORTS}. It does too many things: split it.` },
+    ];
+  });
+}
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs)$/;
+const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+export function fileNamesAreKebabCase(files: Files): Violation[] {
+  return [...files.keys()]
+    .filter((file) => !KEBAB.test(baseName(file)))
+    .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, like `team-invitations.ts`.' }));
+}
+
+/** Words that say nothing about a thing. */
+const EMPTY_WORDS = new Set(['crud', 'impl', 'manager', 'managers', 'service', 'services', 'helper', 'helpers', 'util', 'utils', 'base']);
+
+/** Terms in which such a word does say something. */
+const REAL_TERMS = /service-worker|terms-of-service|base-(url|path)/g;
+
+/** The element base and the base style sheet. */
+const BASE_HOMES = /^elements\/(base\/|styles\/base\.ts$)/;
+
+/** `OAuthTokenStore`, `oauth-token-store` → `oauth-token-store`. */
+const kebab = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase();
+
+function emptyWord(name: string, file: string): string | undefined {
+  const words = kebab(name)
+    .replace(REAL_TERMS, '')
+    .split(/[^a-z0-9]+/);
+  return words.find((word) => EMPTY_WORDS.has(word) && !(word === 'base' && BASE_HOMES.test(file)));
+}
+
+export function namesSayWhatThingsAre(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) => {
+    const names = [{ name: baseName(file), line: 1 }, ...exportedNames(file, source)];
+    return names.flatMap(({ name, line }) => {
+      const word = emptyWord(name, file);
+      return word ? [{ file, line, message: `uses the word "${word}" in ${name}. Name it after what it is or does.` }] : [];
+    });
+  });
+}

@@ -1,0 +1,26 @@
+// The files of this repository that the architecture rules read.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Files, Violation } from './source.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+function readFolder(folder: string): [string, string][] {
+  if (!existsSync(`${ROOT}/${folder}`)) return [];
+  return readdirSync(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length).replaceAll('\\', '/').replace(/^\//, ''))
+    .map((path) => [path, readFileSync(`${ROOT}/${path}`, 'utf8')]);
+}
+
+const all: Files = new Map(['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests'].flatMap(readFolder));
+
+/** The files under some of the top-level folders. */
+export const filesOf = (...folders: string[]): Files =>
+  new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
+
+/** Fails with one line per violation, each a place and what to do there. */
+export function expectNone(violations: Violation[]): void {
+  if (violations.length === 0) return;
+  throw new Error(violations.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+}

@@ -1,0 +1,26 @@
+// `npm run build`: library, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
+import { existsSync } from 'node:fs';
+import { hasFiles, runStep } from './steps.ts';
+
+/** The published entries exist: publint would report each one that is still missing. */
+const isComplete = (): boolean =>
+  ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'demo/backend/backend.ts', 'dist-cdn/index.ts'].every((file) =>
+    existsSync(file),
+  );
+
+const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
+  { title: 'library', command: ['vite', 'build'], needed: () => true },
+  { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
+  { title: 'declarations of single elements', command: ['tsx', 'tests/support/element-declarations.ts'], needed: () => true },
+  { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
+  { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
+  { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },
+  { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
+];
+
+for (const { title, command, needed } of STEPS) {
+  if (!needed()) continue;
+  if ((await runStep(title, command)) === 0) continue;
+  console.error(`\nbuild failed: ${title}`);
+  process.exit(1);
+}

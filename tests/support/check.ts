@@ -1,0 +1,15 @@
+// `npm run check`: types, lint, format, architecture and unused code. All of them run, so one look shows every problem.
+import { existsSync } from 'node:fs';
+import { runAll } from './steps.ts';
+
+const FOLDERS = ['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests', 'vite.config.ts'].filter((path) => existsSync(path));
+
+const failed = await runAll({
+  types: ['tsc', '--noEmit'],
+  lint: ['oxlint', ...FOLDERS],
+  format: ['oxfmt', '--check', '.'],
+  architecture: ['vitest', 'run', 'tests/architecture'],
+  'unused code': ['knip'],
+});
+console.log(failed.length === 0 ? '\ncheck: all good' : `\ncheck failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+// Finds the Chromium that the browser tests drive, or installs the Debian package on a fresh machine.
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const isRoot = process.getuid?.() === 0;
+
+const knownPlaces = (): string[] => [
+  ...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  join(process.env['PROGRAMFILES'] ?? '', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+];
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Path of an installed browser, `undefined` if there is none. `CHROME_PATH` decides when it is set. */
+export function findChrome(): string | undefined {
+  const chosen = process.env['CHROME_PATH'];
+  if (!chosen) return knownPlaces().find(isExecutable);
+  if (isExecutable(chosen)) return chosen;
+  throw new Error(`CHROME_PATH=${chosen} is not an executable file. Point it at Chromium or Chrome, or unset it.`);
+}
+
+function aptGet(...args: string[]): void {
+  execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', '-q', ...args], {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+function installDebianChromium(): void {
+  const install = (): void => aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  console.error('No Chromium found: installing the Debian package (NO_BROWSER_INSTALL=1 forbids this).');
+  try {
+    install();
+  } catch {
+    aptGet('update');
+    install();
+  }
+}
+
+/** Path of a browser. On Debian, as root, a missing one is installed; elsewhere the error says what to do. */
+export function ensureChrome(): string {
+  const found = findChrome();
+  if (found) return found;
+  if (isRoot && existsSync('/etc/debian_version') && !process.env['NO_BROWSER_INSTALL']) installDebianChromium();
+  const installed = findChrome();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium or Chrome. On Debian: sudo apt-get install chromium. Elsewhere install Chrome, or set CHROME_PATH to its executable.',
+  );
+}
+
+/** Flags for a browser in a container: no sandbox for root, no GPU, no background traffic. */
+export const CHROME_ARGS: string[] = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(ensureChrome());

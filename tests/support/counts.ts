@@ -1,0 +1,30 @@
+// Reads how many tests passed and failed from the report files of the test runners.
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
+
+/** A test file that failed although none of its tests did (it did not load, or a hook threw) counts as one failure. */
+export function vitestCounts(path: string): Counts {
+  const report = readJson(path) as VitestReport | undefined;
+  if (!report) return { passed: 0, failed: 0 };
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** The file that `wtr-counts.mjs` writes. */
+export function elementCounts(path: string): Counts {
+  return (readJson(path) as Counts | undefined) ?? { passed: 0, failed: 0 };
+}

@@ -1,0 +1,36 @@
+// Runs one command after another with their output streamed to the terminal.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The installed tools come first, so a command is `vite build`, without npx. */
+const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
+const env = { ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` };
+
+/** Exit code of a command; its output appears as it comes, under a title. */
+export function runStep(title: string, [command = '', ...args]: string[]): Promise<number> {
+  console.log(`\n── ${title}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', (error) => {
+      console.error(String(error));
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Whether a folder holds, at any depth, a file with this ending. */
+export function hasFiles(folder: string, ending: string): boolean {
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
+}
+
+/** Runs all commands, whatever their results, and answers the titles of those that failed. */
+export async function runAll(commands: Record<string, string[]>): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [title, command] of Object.entries(commands)) {
+    if ((await runStep(title, command)) !== 0) failed.push(title);
+  }
+  return failed;
+}

@@ -1,0 +1,49 @@
+// Starts the local backend in process for the browser tests, on a free loopback port, and tells the tests where it is:
+// `GET /__backend.json` answers `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, or 503 with the reason.
+import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { tsImport } from 'tsx/esm/api';
+
+const BACKEND = fileURLToPath(new URL('../../demo/backend/backend.ts', import.meta.url));
+
+const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
+
+/** The port is taken first, because the backend wants to know its own address. */
+async function startBackend() {
+  if (!existsSync(BACKEND)) throw new Error('demo/backend/backend.ts does not exist: tests that need the backend cannot run.');
+  const { createBackend } = await tsImport(BACKEND, import.meta.url);
+  const server = createServer();
+  await listen(server);
+  const apiUrl = `http://localhost:${server.address().port}`;
+  const backend = await createBackend({ dataDir: 'memory:', baseUrl: apiUrl });
+  server.on('request', getRequestListener(backend.fetch));
+  return { server, backend, facts: { apiUrl, ...backend.demo } };
+}
+
+export function backendPlugin() {
+  let running;
+  return {
+    name: 'local-backend',
+    serverStart() {
+      running = startBackend();
+      running.catch(() => undefined); // the reason is told to whoever asks for /__backend.json
+    },
+    async serve(context) {
+      if (context.path !== '/__backend.json') return undefined;
+      try {
+        return { body: JSON.stringify((await running).facts), type: 'json' };
+      } catch (error) {
+        context.status = 503;
+        return { body: JSON.stringify({ error: String(error?.stack ?? error) }), type: 'json' };
+      }
+    },
+    async serverStop() {
+      const { server, backend } = (await running?.catch(() => undefined)) ?? {};
+      server?.closeAllConnections();
+      server?.close();
+      await backend?.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Elements and React components in a real browser: `npm run test:elements`. This file is .mjs because the runner loads it with plain Node.
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { defaultReporter } from '@web/test-runner';
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import { tsImport } from 'tsx/esm/api';
+import { countReporter } from './support/wtr-counts.mjs';
+import { passkeyPlugin } from './support/wtr-passkeys.mjs';
+import { backendPlugin } from './support/wtr-backend.mjs';
+import { reactPlugin } from './support/wtr-react.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
+
+/** Without focus emulation a background tab gets no focus and no animation frames, and keyboard tests hang. */
+const createPage = async ({ context }) => {
+  const page = await context.newPage();
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  return page;
+};
+
+export default {
+  rootDir: here('..'),
+  files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx'],
+  concurrency: 2,
+  nodeResolve: { exportConditions: ['development', 'browser'] },
+  plugins: [
+    reactPlugin(),
+    backendPlugin(),
+    passkeyPlugin(),
+    a11ySnapshotPlugin(),
+    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: here('../tsconfig.json') }),
+  ],
+  browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
+  testFramework: { config: { timeout: 10_000 } },
+  reporters: [defaultReporter(), countReporter(here('.out/elements.json'))],
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+};

@@ -1,0 +1,109 @@
+// The one build and test configuration. `vite build` makes the ESM library, `--mode cdn` the script-tag file,
+// `--mode demo` the demo pages; `vitest` reads the `test` section.
+import { existsSync, readdirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { UserConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in`. */
+const ELEMENT_FOLDERS = ['elements/pages', 'elements/forms', 'elements/widgets', 'elements/settings'];
+const SINGLE_ENTRIES = [
+  'src/index.ts',
+  'src/server.ts',
+  'src/admin.ts',
+  'src/compat.ts',
+  'elements/index.ts',
+  'elements/define.ts',
+  'react/index.ts',
+  'demo/backend/backend.ts',
+];
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
+
+const filesIn = (folder: string, ending: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => `${folder}/${name}`)
+    : [];
+
+const elementFiles = (): string[] => ELEMENT_FOLDERS.flatMap((folder) => filesIn(folder, '.ts'));
+
+/** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
+const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
+
+/** `elements/pages/sign-in` is published as `elements/sign-in`, so that `portico-auth/elements/*` is one pattern. */
+const publishedName = (name: string): string => name.replace(/^elements\/(pages|forms|widgets|settings)\//, 'elements/');
+
+/** One output file per source file: bundlers of host apps take what they use, and a lazily imported page stays lazy. */
+const library = (): UserConfig => ({
+  publicDir: false,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    minify: false,
+    lib: { entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles()], formats: ['es'] },
+    rolldownOptions: {
+      external: isDependency,
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => `${publishedName(name)}.js` },
+    },
+  },
+});
+
+/** One file for a plain `<script src>`, everything inside, global `Portico`. */
+const cdn = (): UserConfig => ({
+  publicDir: false,
+  define: PRODUCTION,
+  build: {
+    outDir: 'dist-cdn',
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: true,
+    minify: true,
+    lib: { entry: 'dist-cdn/index.ts', name: 'Portico', formats: ['umd'], fileName: () => 'portico.js' },
+    rolldownOptions: { output: { exports: 'named' } },
+  },
+});
+
+const demoPages = (): string[] => [
+  ...filesIn('demo/script-tag', '.html'),
+  ...['demo/react/index.html', 'demo/inbox/index.html', 'demo/reference/index.html'].filter((file) => existsSync(file)),
+];
+
+/** The demo pages, built once and served by the demo process under a strict content security policy. */
+const demo = (): UserConfig => ({
+  root: 'demo',
+  server: { fs: { allow: ['..'] } },
+  publicDir: false,
+  define: PRODUCTION,
+  build: {
+    outDir: '../dist/demo',
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: demoPages() },
+  },
+});
+
+const test: UserConfig['test'] = {
+  environment: 'node',
+  include: ['tests/{architecture,contract,unit,resources,bench}/**/*.test.ts'],
+  passWithNoTests: true,
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  coverage: {
+    provider: 'v8',
+    include: ['src/**/*.{ts,tsx}', 'demo/backend/**/*.ts'],
+    reporter: ['text-summary'],
+    reportsDirectory: 'tests/.out/coverage',
+  },
+};
+
+const builds: Record<string, () => UserConfig> = { cdn, demo };
+
+export default defineConfig(({ mode }) => ({ ...(builds[mode] ?? library)(), test }));

@@ -1,5 +1,5 @@
-// The one build and test configuration. `vite build` makes the ESM library, `--mode cdn` the script-tag file,
-// `--mode demo` the demo pages; `vitest` reads the `test` section.
+// The one build and test configuration. `vite build` makes the ESM library, `--mode testing` the local backend,
+// `--mode cdn` the script-tag file, `--mode demo` the demo pages; `vitest` reads the `test` section.
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { UserConfig } from 'vite';
@@ -15,7 +15,6 @@ const SINGLE_ENTRIES = [
   'elements/index.ts',
   'elements/define.ts',
   'react/index.ts',
-  'demo/backend/backend.ts',
 ];
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
@@ -47,6 +46,27 @@ const library = (): UserConfig => ({
     rolldownOptions: {
       external: isDependency,
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => `${publishedName(name)}.js` },
+    },
+  },
+});
+
+/**
+ * The local backend as `portico-auth/testing`. Node code: built as such, or `new URL(…, import.meta.url)` would be read as a web asset.
+ * In a folder of its own, with its own copy of the contract: a build keeps only the exports that it uses itself.
+ */
+const testing = (): UserConfig => ({
+  publicDir: false,
+  build: {
+    outDir: 'dist/testing',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    ssr: true,
+    rolldownOptions: {
+      input: 'demo/backend/backend.ts',
+      external: isDependency,
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },
 });
@@ -104,6 +124,6 @@ const test: UserConfig['test'] = {
   },
 };
 
-const builds: Record<string, () => UserConfig> = { cdn, demo };
+const builds: Record<string, () => UserConfig> = { testing, cdn, demo };
 
 export default defineConfig(({ mode }) => ({ ...(builds[mode] ?? library)(), test }));

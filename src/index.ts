@@ -12,7 +12,7 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from './contra
 export type { ErrorCode } from './errors/catalog.js';
 export type { DetailsOf } from './errors/details.js';
 export * from './errors/groups.js';
-export { isKnownError, KnownError } from './errors/known-error.js';
+export { isErrorCode, isKnownError, KnownError } from './errors/known-error.js';
 export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/portico-error.js';
 export { StatusError } from './errors/status-error.js';
 export { passwordFlows } from './flows/password.js';

@@ -13,9 +13,24 @@ import type { TokenFacts } from './tokens.js';
 const PREFIX = 'x-stack-';
 
 const CREDENTIALS = {
-  client: { header: 'publishable-client-key', column: keySets.publishableClientKeyHash, missing: 'CLIENT_AUTHENTICATION_REQUIRED', wrong: 'INVALID_PUBLISHABLE_CLIENT_KEY' },
-  server: { header: 'secret-server-key', column: keySets.secretServerKeyHash, missing: 'SERVER_AUTHENTICATION_REQUIRED', wrong: 'INVALID_SECRET_SERVER_KEY' },
-  admin: { header: 'super-secret-admin-key', column: keySets.superSecretAdminKeyHash, missing: 'ADMIN_AUTHENTICATION_REQUIRED', wrong: 'INVALID_SUPER_SECRET_ADMIN_KEY' },
+  client: {
+    header: 'publishable-client-key',
+    column: keySets.publishableClientKeyHash,
+    missing: 'CLIENT_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+  },
+  server: {
+    header: 'secret-server-key',
+    column: keySets.secretServerKeyHash,
+    missing: 'SERVER_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_SECRET_SERVER_KEY',
+  },
+  admin: {
+    header: 'super-secret-admin-key',
+    column: keySets.superSecretAdminKeyHash,
+    missing: 'ADMIN_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_SUPER_SECRET_ADMIN_KEY',
+  },
 } as const;
 
 const ADMIN_TOKEN = 'admin-access-token';
@@ -29,7 +44,8 @@ const declaredAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
   if (declared === undefined) {
     const hasKey = [...Object.values(CREDENTIALS).map(({ header }) => header), ADMIN_TOKEN].some((name) => read(headers, name));
-    if (hasKey) throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', 'The request carries a project key but no x-stack-access-type header.');
+    if (hasKey)
+      throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', 'The request carries a project key but no x-stack-access-type header.');
     return undefined;
   }
   if (!isAccess(declared)) throw new KnownError('INVALID_ACCESS_TYPE', 'The x-stack-access-type header must be client, server or admin.');
@@ -38,8 +54,10 @@ const declaredAccess = (headers: Headers): Access | undefined => {
 
 const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<TokenFacts> => {
   const check = await tools.tokens.check(token);
-  if (check.status === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read or its signature is wrong.');
-  if (check.status === 'expired') throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.status === 'unparsable')
+    throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read or its signature is wrong.');
+  if (check.status === 'expired')
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
   if (check.facts.projectId !== projectId) {
     const details = { expected_project_id: projectId, actual_project_id: check.facts.projectId };
     throw new KnownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', 'The access token belongs to another project.', details);
@@ -47,7 +65,8 @@ const checkAccessToken = async (tools: Tools, token: string, projectId: string):
   return check.facts;
 };
 
-const notAdmin = (): KnownError => new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'The admin access token does not belong to an owner of the project.');
+const notAdmin = (): KnownError =>
+  new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'The admin access token does not belong to an owner of the project.');
 
 /** Ids of the projects a user of `internal` owns: an ordinary part of the metadata, so anything may stand there. */
 const ownedProjects = (serverMetadata: unknown): readonly unknown[] => {
@@ -57,8 +76,10 @@ const ownedProjects = (serverMetadata: unknown): readonly unknown[] => {
 
 const checkAdminToken = async (tools: Tools, token: string, projectId: string): Promise<void> => {
   const check = await tools.tokens.check(token);
-  if (check.status === 'unparsable') throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', 'The admin access token cannot be read or its signature is wrong.');
-  if (check.status === 'expired') throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.status === 'unparsable')
+    throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', 'The admin access token cannot be read or its signature is wrong.');
+  if (check.status === 'expired')
+    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: check.expiredAtMs });
   if (check.facts.projectId !== 'internal') throw notAdmin();
   const owner = await readUser(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
@@ -66,12 +87,22 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
 };
 
 /** The project, when the key opens it: a valid key is of this project, not revoked, and of a set that has not expired. */
-const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
+export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
     .from(keySets)
-    .where(and(eq(keySets.projectId, projects.id), eq(CREDENTIALS[access].column, digest(key)), isNull(keySets.revokedAt), gt(keySets.expiresAt, new Date(now()))));
-  const [project] = await db.select().from(projects).where(and(eq(projects.id, projectId), exists(validKey)));
+    .where(
+      and(
+        eq(keySets.projectId, projects.id),
+        eq(CREDENTIALS[access].column, digest(key)),
+        isNull(keySets.revokedAt),
+        gt(keySets.expiresAt, new Date(now())),
+      ),
+    );
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), exists(validKey)));
   return project;
 };
 
@@ -86,7 +117,8 @@ const checkKey = async (tools: Tools, headers: Headers, projectId: string, acces
 
 const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
-  if (!project) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token does not exist any more.');
+  if (!project)
+    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token does not exist any more.');
   return project;
 };
 
@@ -102,12 +134,14 @@ export const identify = async (tools: Tools, headers: Headers): Promise<Caller> 
   const access = declaredAccess(headers);
   if (access === undefined) return {};
   const projectId = read(headers, 'project-id');
-  if (projectId === undefined) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', 'The x-stack-project-id header is missing.', { request_type: access });
+  if (projectId === undefined)
+    throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', 'The x-stack-project-id header is missing.', { request_type: access });
   const token = read(headers, 'access-token');
   const facts = token === undefined ? undefined : await checkAccessToken(tools, token, projectId);
   const project = await checkProject(tools, headers, projectId, access);
   const branch = read(headers, 'branch-id');
-  if (branch !== undefined && branch !== 'main') throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
+  if (branch !== undefined && branch !== 'main')
+    throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
   const user = facts && (await readUser(tools.db, project.id, facts.userId));
   return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
 };

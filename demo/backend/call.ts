@@ -13,6 +13,8 @@ export type Project = typeof projects.$inferSelect;
 /** What the whole server works with: everything a handler needs that is not about one request. */
 export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
+  /** All or nothing. Inside, use the database handed in and no other. */
+  readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
@@ -46,7 +48,10 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
 /** What a handler gets: parameters, query and body side by side, as the widest access may send them, with `me` resolved. */
 export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
 
-type Handler<E extends Endpoint> = (call: E extends { readonly open: true } ? OpenCall : Call, input: Received<E>) => Promise<Output<E, 'server'>>;
+type Handler<E extends Endpoint> = (
+  call: E extends { readonly open: true } ? OpenCall : Call,
+  input: Received<E>,
+) => Promise<Output<E, 'server'>>;
 
 /** One handler for every row of a resource; the backend does not compile while one is missing. */
 export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

@@ -6,6 +6,7 @@ import type { Call } from './call.js';
 import type { Db } from './db/client.js';
 import { verificationCodes } from './db/schema/index.js';
 import { digest } from './keys.js';
+import { codeNotFound } from './problem.js';
 import { randomUuid } from './random-uuid.js';
 
 // The one machine behind every code that is sent out and comes back (wire.md 4).
@@ -64,7 +65,11 @@ export interface SubmittedCode<K extends CodeKind> {
  * Checks a submitted code and counts the attempt, for it and for every code that ends alike: whoever knows the nonce
  * gets as many guesses for the typed part as the code has attempts, wherever he makes them.
  */
-export const submitCode = async <K extends CodeKind>(call: CodeCall & Pick<Call, 'db'>, kind: K, code: string): Promise<SubmittedCode<K>> => {
+export const submitCode = async <K extends CodeKind>(
+  call: CodeCall & Pick<Call, 'db'>,
+  kind: K,
+  code: string,
+): Promise<SubmittedCode<K>> => {
   const { db, project } = call;
   const counted = await db
     .update(verificationCodes)
@@ -72,10 +77,11 @@ export const submitCode = async <K extends CodeKind>(call: CodeCall & Pick<Call,
     .where(and(eq(verificationCodes.projectId, project.id), eq(verificationCodes.tailHash, digest(tailOf(code)))))
     .returning();
   const found = counted.find((row) => row.kind === kind && row.codeHash === digest(code));
-  if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');
+  if (!found) throw codeNotFound();
   if (found.expiresAt.getTime() <= call.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED', 'The verification code has expired.');
   if (found.usedAt) throw alreadyUsed();
-  if (found.attemptCount > MAX_ATTEMPTS) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The verification code was tried too often.');
+  if (found.attemptCount > MAX_ATTEMPTS)
+    throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The verification code was tried too often.');
   return { id: found.id, data: found.data as unknown as CodeData[K] };
 };
 

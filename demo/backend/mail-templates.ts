@@ -16,13 +16,19 @@ const TEMPLATES: Record<MailType, Template> = {
   email_verification: {
     subject: 'Verify your e-mail address at {{ projectDisplayName }}',
     greeting: 'Hello {{ userDisplayName }},',
-    paragraphs: ['please confirm that this e-mail address belongs to you.', 'If you did not sign up at {{ projectDisplayName }}, ignore this mail.'],
+    paragraphs: [
+      'please confirm that this e-mail address belongs to you.',
+      'If you did not sign up at {{ projectDisplayName }}, ignore this mail.',
+    ],
     link: ['Verify e-mail address', 'emailVerificationLink'],
   },
   password_reset: {
     subject: 'Reset your password at {{ projectDisplayName }}',
     greeting: 'Hello {{ userDisplayName }},',
-    paragraphs: ['somebody, hopefully you, asked to set a new password for your account.', 'If it was not you, ignore this mail: nothing has changed.'],
+    paragraphs: [
+      'somebody, hopefully you, asked to set a new password for your account.',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ],
     link: ['Set a new password', 'passwordResetLink'],
   },
   magic_link: {
@@ -68,5 +74,9 @@ export const renderMail = (type: MailType, variables: MailVariables): RenderedMa
     `</body></html>`,
   ];
   // A display name could break the subject line in two.
-  return { subject: fill(subject, variables).replaceAll(/\s+/g, ' '), text: [first, rest[0], `${label}: ${url}`, ...rest.slice(1)].join('\n\n'), html: html.join('\n') };
+  return {
+    subject: fill(subject, variables).replaceAll(/\s+/g, ' '),
+    text: [first, rest[0], `${label}: ${url}`, ...rest.slice(1)].join('\n\n'),
+    html: html.join('\n'),
+  };
 };

@@ -7,7 +7,10 @@ import { renderMail, type MailType, type MailVariables } from './mail-templates.
 import { randomUuid } from './random-uuid.js';
 
 export interface Mail {
-  readonly send: (db: Db, message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables }) => Promise<void>;
+  readonly send: (
+    db: Db,
+    message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },
+  ) => Promise<void>;
 }
 
 /** A mail as the mailbox shows it. */
@@ -30,7 +33,9 @@ export interface Inbox {
 export const createMail = (platform: Pick<Platform, 'now' | 'randomBytes'>): Mail => ({
   send: async (db, { to, type, project, variables }) => {
     const rendered = renderMail(type, { projectDisplayName: project.displayName, ...variables });
-    await db.insert(sentEmails).values({ id: randomUuid(platform), projectId: project.id, recipient: to, sentAt: new Date(platform.now()), ...rendered });
+    await db
+      .insert(sentEmails)
+      .values({ id: randomUuid(platform), projectId: project.id, recipient: to, sentAt: new Date(platform.now()), ...rendered });
   },
 });
 
@@ -42,7 +47,14 @@ export const createInbox = (db: Db): Inbox => ({
       .where(to === undefined ? undefined : eq(sentEmails.recipient, to))
       .orderBy(desc(sentEmails.sequence))
       .limit(1000);
-    return rows.map(({ id, recipient, subject, text, html, sentAt }) => ({ id, to: recipient, subject, text, html, sent_at_millis: sentAt.getTime() }));
+    return rows.map(({ id, recipient, subject, text, html, sentAt }) => ({
+      id,
+      to: recipient,
+      subject,
+      text,
+      html,
+      sent_at_millis: sentAt.getTime(),
+    }));
   },
   clear: async () => void (await db.delete(sentEmails)),
 });

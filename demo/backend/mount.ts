@@ -85,7 +85,9 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Re
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
     for (const { method, path, route } of sorted) {
-      app.on(method, base + pattern(path), async ({ req }) => route({ request: req.raw, params: req.param(), body: await readBody(req.raw), tools }));
+      app.on(method, base + pattern(path), async ({ req }) =>
+        route({ request: req.raw, params: req.param(), body: await readBody(req.raw), tools }),
+      );
     }
     for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));
   }

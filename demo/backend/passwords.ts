@@ -89,6 +89,7 @@ const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: 
         next += 1;
         waiting.set(next, { resolve, reject });
         worker.ref();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
         worker.postMessage({ id: next, task });
       }),
     close: async () => void (await Promise.all(lanes.map(({ worker }) => worker.terminate()))),
@@ -112,12 +113,19 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwo
   };
 };
 
+/** Whether a stored hash is one that this server makes itself. */
+export const isCurrentHash = (stored: string): boolean => stored.startsWith('$argon2id$');
+
 /** Throws unless the password may be stored. */
 export const expectGoodPassword = (password: string): void => {
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new KnownError('PASSWORD_TOO_SHORT', `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`, { min_length: MIN_PASSWORD_LENGTH });
+    throw new KnownError('PASSWORD_TOO_SHORT', `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`, {
+      min_length: MIN_PASSWORD_LENGTH,
+    });
   }
   if (password.length > MAX_PASSWORD_LENGTH) {
-    throw new KnownError('PASSWORD_TOO_LONG', `A password has at most ${MAX_PASSWORD_LENGTH} characters.`, { maxLength: MAX_PASSWORD_LENGTH });
+    throw new KnownError('PASSWORD_TOO_LONG', `A password has at most ${MAX_PASSWORD_LENGTH} characters.`, {
+      maxLength: MAX_PASSWORD_LENGTH,
+    });
   }
 };

@@ -1,8 +1,11 @@
 import { KnownError } from '../../src/errors/known-error.js';
+import { StatusError } from '../../src/errors/status-error.js';
 import type { Call } from './call.js';
 import type { UserRow } from './store/users.js';
 
-// Errors that several handlers answer with, and the checks that lead to them.
+// What handlers refuse with: the two kinds of error, those that several handlers share, and the checks that lead to them.
+
+export { KnownError, StatusError };
 
 /** One SCHEMA_ERROR for all violations of a request, one line each. */
 export const schemaError = (request: Request, violations: readonly string[]): KnownError => {
@@ -20,6 +23,13 @@ export const expectUser = (call: Pick<Call, 'user'>): UserRow => {
   return call.user;
 };
 
-export const emailTaken = (email: string): KnownError => new KnownError('USER_EMAIL_ALREADY_EXISTS', `A user with the e-mail address ${email} already exists.`, { email });
+export const emailTaken = (email: string): KnownError =>
+  new KnownError('USER_EMAIL_ALREADY_EXISTS', `A user with the e-mail address ${email} already exists.`, { email });
 
-export const refreshTokenGone = (): KnownError => new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
+export const refreshTokenGone = (): KnownError =>
+  new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
+
+export const codeNotFound = (): KnownError =>
+  new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');
+
+export const signUpOff = (): KnownError => new KnownError('SIGN_UP_NOT_ENABLED', 'This project does not accept new users.');

@@ -15,10 +15,14 @@ const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => 
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof StatusError ? error : unreadable('it ended early.');
   }
   return new Uint8Array(Buffer.concat(chunks));
 };
@@ -72,7 +76,7 @@ export const readBody = async (request: Request): Promise<unknown> => {
   }
 };
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /** One line for every text in a value that no database keeps: with a NUL character, or half of a surrogate pair. */
 export const unstorableTexts = (value: unknown, at: string): string[] => {

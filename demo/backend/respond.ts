@@ -27,7 +27,8 @@ const CORS = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export const textAnswer = (text: string, status = 200): Response => new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+export const textAnswer = (text: string, status = 200): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 /** A JSON answer; indented for people who open it in a browser. */
 export const jsonAnswer = (request: Request, body: unknown, status = 200, headers: Record<string, string> = {}): Response => {

@@ -30,11 +30,12 @@ export interface RowSchema {
   readonly answer: (output: unknown, access: Access) => unknown;
 }
 
-const isUserId = (field: Field): boolean => field.accepts === idOrMe.accepts;
+const isUserId = (field: Field): boolean => field.rule === 'uuidOrMe';
 
 const pathEntity = (row: Endpoint): Entity => {
   const shape: Record<string, Field> = {};
-  for (const { name, fallback } of pathParams(row.path)) shape[name] = { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name };
+  for (const { name, fallback } of pathParams(row.path))
+    shape[name] = { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name };
   return entity(shape);
 };
 
@@ -53,9 +54,13 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
   ];
 };
 
-const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+const isObject = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-const checkPart = ({ at, of, schema }: Part, request: RequestParts): { readonly data: Wire } | { readonly violations: readonly string[] } => {
+const checkPart = (
+  { at, of, schema }: Part,
+  request: RequestParts,
+): { readonly data: Wire } | { readonly violations: readonly string[] } => {
   const wire = request[at];
   if (!isObject(wire)) return { violations: [`${at} must be an object`] };
   const unstorable = unstorableTexts(wire, at);
@@ -96,7 +101,9 @@ export const rowSchema = (row: Endpoint): RowSchema => {
       const results = partsFor(access).map((part) => checkPart(part, request));
       const violations = results.flatMap((result) => ('violations' in result ? result.violations : []));
       if (violations.length > 0) return { violations };
-      return { input: Object.assign({}, readLoosely(row, request.body), ...results.map((result) => ('data' in result ? result.data : {}))) as Wire };
+      return {
+        input: Object.assign({}, readLoosely(row, request.body), ...results.map((result) => ('data' in result ? result.data : {}))) as Wire,
+      };
     },
     answer: (output, access) => encodeAnswer(row, output, access),
   };

@@ -88,7 +88,7 @@ export const createApp = <R extends Resources, F>(options: AppOptions, parts: Pa
   const userOf = (of: Sessions): (() => Promise<CurrentUser>) => bind('currentUser', currentUser, callerOf(of)).get;
   const user = userQuery(cache, sessions, userOf(sessions));
   const kit: FlowKit = {
-    bind: (name, resource) => bind(name, resource, callerOf(sessions)) as never,
+    bind: (name, resource, session) => bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
     sessions,
     redirect: (name) => redirects.to(name, { replace: true }),
     redirectToUrl: (url) => redirects.toUrl(url, { replace: true }),

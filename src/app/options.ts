@@ -56,7 +56,8 @@ export const transportOf = (options: AppOptions, keys: Identity['keys']): Transp
       projectId: options.projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       keys,
-      extraHeaders: options.extraRequestHeaders ?? {},
+      // Lower case like the library's own, so that one name is one header.
+      extraHeaders: Object.fromEntries(Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
     },
     baseUrl: () => readBaseUrl(options.baseUrl),
   };
@@ -73,5 +74,6 @@ export const storeOf = (init: StoreInit, projectId: string, platform: Platform):
   if (init === 'memory' || init === null) return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init)) return createMemoryStore(init);
-  throw misconfigured(`tokenStore cannot be ${JSON.stringify(init)?.slice(0, 40)}.`);
+  // An object may hold tokens: only words are repeated.
+  throw misconfigured(`tokenStore cannot be ${typeof init === 'string' ? JSON.stringify((init as string).slice(0, 40)) : `this ${typeof init}`}.`);
 };

@@ -17,8 +17,15 @@ const expectKind = (fits: boolean, what: string): void => {
   if (!fits) throw new PorticoError('PROTOCOL', `The service answered with something that is not ${what}.`);
 };
 
+const decodeItem = (field: Field, wire: unknown): unknown => {
+  const item = decodeValue(field, wire);
+  expectKind(item !== undefined, 'complete');
+  return item;
+};
+
+/** The value, or `undefined` where there is none; null counts as none where it is not allowed. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
-  if (wire === undefined || wire === null) return wire;
+  if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
   switch (field.kind) {
     case 'date':
       return new Date(wire as number);
@@ -26,7 +33,7 @@ const decodeValue = (field: Field, wire: unknown): unknown => {
       return fromBase64Url(wire as string);
     case 'list':
       expectKind(Array.isArray(wire), 'a list');
-      return Object.freeze((wire as unknown[]).map((item) => decodeValue(field.of as Field, item)));
+      return Object.freeze((wire as unknown[]).map((item) => decodeItem(field.of as Field, item)));
     case 'record':
       return decodeShape(field.of as Shape, wire);
     default:

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors/catalog.js';
 import type { KnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
 import type { Result } from '../kit/result.js';
 import { reaches, type Access, type DataOf, type Entity, type View } from './entity.js';
 import type { Data, Shape, Simplify } from './fields.js';
@@ -46,9 +47,14 @@ export type Resource = { readonly [verb: string]: Endpoint };
 export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
   [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
 
-/** The path with its parameters filled in, percent-encoded. */
+/** The path with its parameters filled in, percent-encoded. Throws ASSERTION for one that would lead to another path. */
 export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
-  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => encodeURIComponent(String(input[name] ?? fallback)));
+  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
+    const segment = String(input[name] ?? fallback ?? '');
+    // Nothing, `.` and `..` cannot be escaped: URL parsers fold them away.
+    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `The call needs a usable "${name}".`);
+    return encodeURIComponent(segment);
+  });
 
 /** Whether an app of this access has the row. */
 export const isCallable = (row: Endpoint, access: Access): boolean => reaches(access, row.allow);

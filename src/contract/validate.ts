@@ -18,7 +18,8 @@ const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'json':
-      return z.json();
+      // What came as JSON is JSON; walking it would only let a deep one exhaust the stack.
+      return z.any().check(z.refine((value) => value !== undefined, { error: 'is missing' }));
     case 'flag':
       return z.pipe(z.transform(coerced('flag')), z.boolean());
     case 'count':
@@ -39,6 +40,8 @@ const schemaOf = (field: Field): z.ZodMiniType => {
   if (field.choices) schema = schema.check(z.refine((value) => field.choices?.includes(value as string) ?? true, { error: 'is not one of the accepted values' }));
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
+  // Ids are compared as text once they are inside.
+  if (field.rule === 'uuid' || field.rule === 'uuidOrMe') schema = schema.check(z.overwrite((value) => String(value).toLowerCase()));
   if (field.isNullable) schema = z.nullable(schema);
   return field.isOptional ? z.optional(schema) : schema;
 };
@@ -50,13 +53,19 @@ const objectSchema = (shape: Shape): z.ZodMiniType =>
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 
+const describe = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
+  if (issue.code !== 'invalid_type') return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
+  return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
+};
+
 /** Wire data with its scalars coerced, or one line per violation, each beginning with its dotted path under `at`. */
 export const validate = (
   schema: WireSchema,
   wire: unknown,
   at: string,
 ): { readonly data: Readonly<Record<string, unknown>> } | { readonly violations: readonly string[] } => {
-  const outcome = z.safeParse(schema, wire);
+  const outcome = z.safeParse(schema, wire, { reportInput: true });
   if (outcome.success) return { data: outcome.data as Record<string, unknown> };
-  return { violations: outcome.error.issues.map((issue) => `${[at, ...issue.path.map(String)].join('.')} ${issue.message}`) };
+  return { violations: outcome.error.issues.map((issue) => `${[at, ...issue.path.map(String)].join('.')} ${describe(issue)}`) };
 };

@@ -31,9 +31,12 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 export const isKnownError = <C extends ErrorCode = ErrorCode>(error: unknown, ...codes: readonly C[]): error is { [K in C]: KnownError<K> }[C] =>
   typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as KnownError<C>).code));
 
+/** Whether this version knows the code. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(CATALOG, code);
+
 /** A known error as it came over the wire; a code this version has not heard of becomes UNSUPPORTED_ERROR. */
 export const knownErrorFromWire = (body: { readonly code: string; readonly error?: unknown; readonly details?: unknown }): KnownError => {
   const message = typeof body.error === 'string' ? body.error : body.code;
-  if (!Object.hasOwn(CATALOG, body.code)) return new KnownError('UNSUPPORTED_ERROR', message, { originalErrorCode: body.code });
-  return new KnownError(body.code as ErrorCode, message, body.details as never);
+  if (!isErrorCode(body.code)) return new KnownError('UNSUPPORTED_ERROR', message, { originalErrorCode: body.code });
+  return new KnownError(body.code, message, body.details as never);
 };

@@ -1,5 +1,6 @@
 import type { Answer, Input, Resource } from '../contract/endpoint.js';
 import { singleFlight } from '../kit/single-flight.js';
+import type { Session } from '../session/session.js';
 import type { Sessions } from '../session/sessions.js';
 
 /** The rows of a resource as plain calls: all a flow needs to know of an app. */
@@ -11,8 +12,8 @@ export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCal
 
 /** What flows work with. */
 export interface FlowKit {
-  /** The rows of a resource, bound to the app. */
-  readonly bind: <R extends Resource>(name: string, resource: R) => Calls<R>;
+  /** The rows of a resource, bound to the app: with the tokens of this session, else of whichever is current. */
+  readonly bind: <R extends Resource>(name: string, resource: R, session?: Session) => Calls<R>;
   readonly sessions: Sessions;
   /** Goes to a configured place, replacing the current page; does nothing where redirects are off. */
   readonly redirect: (to: Destination) => Promise<void>;

@@ -20,7 +20,7 @@ export const signOutFlow =
     const session = kit.sessions.current();
     try {
       const isKnownThere = !deviceOnly && (await session.tokens()) !== null;
-      if (isKnownThere) await kit.bind('authSession', authSession).signOut({});
+      if (isKnownThere) await kit.bind('authSession', authSession, session).signOut({});
     } catch (error) {
       if (!keepOnFailure) session.invalidate();
       throw error;

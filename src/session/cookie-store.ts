@@ -99,13 +99,22 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
 export const createCookieStore = (projectId: string, platform: Platform, jar: CookieJar = pageCookies(platform)): TokenStore => {
   const names = cookieNames(projectId, jar.isSecure);
   const watchers = createWatchers<void>();
-  let current = readPair(jar, names);
+  // A page in a sandbox may not even look at its cookies: that is a refusal like any other.
+  const unlessRefused = (action: () => Tokens): Tokens => {
+    try {
+      return action();
+    } catch {
+      return NO_TOKENS;
+    }
+  };
+  const find = (): Tokens => unlessRefused(() => readPair(jar, names));
+  let current = find();
   let isRefused = false;
   let stopPolling: (() => void) | undefined;
 
   const look = (): void => {
     if (isRefused) return;
-    const found = readPair(jar, names);
+    const found = find();
     // A missing or foreign access cookie does not make the token in memory worse.
     const pair = found.accessToken === null && found.refreshToken === current.refreshToken ? current : found;
     if (isSamePair(pair, current)) return;
@@ -118,8 +127,8 @@ export const createCookieStore = (projectId: string, platform: Platform, jar: Co
     if (isSamePair(tokens, current)) return;
     current = tokens;
     if (!isRefused) {
-      writePair(jar, names, tokens);
-      isRefused = readPair(jar, names).refreshToken !== tokens.refreshToken;
+      const written = unlessRefused(() => (writePair(jar, names, tokens), readPair(jar, names)));
+      isRefused = written.refreshToken !== tokens.refreshToken;
       if (isRefused) console.warn('Portico: this browser refuses cookies, so the session ends with this page.');
       else channel.announce();
     }

@@ -3,7 +3,7 @@ import type { Platform } from '../kit/platform.js';
 import { createWatchers } from '../kit/watchers.js';
 import type { Credentials } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
-import type { Tokens } from './token-store.js';
+import { tokenOrNull, type Tokens } from './token-store.js';
 
 /** Life a token must still have to be sent, milliseconds (spec section 9). */
 export const LIKELY_VALID_MS = 20_000;
@@ -48,8 +48,8 @@ export class Session implements Credentials {
   #inFlight: Promise<Held | undefined> | undefined;
 
   constructor(tokens: Tokens, context: SessionContext) {
-    if (tokens.accessToken === 'undefined' || tokens.refreshToken === 'undefined') {
-      throw new PorticoError('ASSERTION', 'A token is the word "undefined": some code before this lost it.');
+    if (tokens.accessToken !== tokenOrNull(tokens.accessToken) || tokens.refreshToken !== tokenOrNull(tokens.refreshToken)) {
+      throw new PorticoError('ASSERTION', 'A token is not usable, for example empty or the word "undefined": some code before this lost it.');
     }
     this.key = sessionKey(tokens);
     this.refreshToken = tokens.refreshToken;

@@ -51,8 +51,10 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
 
   const current = (): Session => {
     const tokens = store.read();
-    if (sessionKey(tokens) === session.key) session.adopt(tokens.accessToken);
-    else become(new Session(tokens, context));
+    const next = new Session(tokens, context);
+    if (next.key === session.key) session.adopt(tokens.accessToken);
+    // That a session has ended and that the store is empty is one piece of news.
+    else if (!next.isInvalid || !session.isInvalid) become(next);
     return session;
   };
 

@@ -18,7 +18,7 @@ const realStatus = (response: Response): number => {
   return Number(override);
 };
 
-const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
+export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
  * One HTTP exchange: bounded in time from connect to the last byte, never following a redirect (tokens would travel along),

@@ -1,10 +1,9 @@
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../kit/platform.js';
 import { explain } from './diagnostics.js';
-import { exchange, type RawAnswer } from './exchange.js';
+import { aborted, exchange, type RawAnswer } from './exchange.js';
 import { requestHeaders, type Identity, type Tokens } from './headers.js';
 import { errorOf } from './response.js';
 import { retryDelayMs } from './retry.js';
@@ -60,18 +59,25 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return answer;
 };
 
-const pause = (platform: Platform, delayMs: number, signal: AbortSignal | undefined): Promise<void> =>
+/** The outcome of the work, or ABORTED as soon as the signal says so. The work goes on: others may share it. */
+const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const stop = (): void => {
-      cancel();
-      reject(new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason }));
-    };
-    const cancel = platform.after(delayMs, () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal?.addEventListener('abort', stop, { once: true });
+    const stop = (): void => reject(aborted(signal?.reason));
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop);
+    void work()
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', stop));
   });
+
+const pause = async (platform: Platform, delayMs: number, signal: AbortSignal | undefined): Promise<void> => {
+  let cancel: (() => void) | undefined;
+  try {
+    await unlessAborted(signal, () => new Promise<void>((resolve) => (cancel = platform.after(delayMs, resolve))));
+  } finally {
+    cancel?.();
+  }
+};
 
 /** Drops a token the service refused; true when the call may go again with another one. */
 const dropRefusedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
@@ -90,7 +96,7 @@ export const send = async (transport: Transport, request: ApiRequest): Promise<R
   const { platform } = transport;
   const deadline = platform.elapsed() + CALL_MS;
   for (let made = 1; ; made += 1) {
-    const tokens = (await request.credentials?.tokens()) ?? null;
+    const tokens = await unlessAborted(request.signal, async () => (await request.credentials?.tokens()) ?? null);
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
     } catch (error) {

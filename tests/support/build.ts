@@ -1,4 +1,4 @@
-// `npm run build`: library, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
+// `npm run build`: library, local backend, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
@@ -10,8 +10,9 @@ const isComplete = (): boolean =>
 
 const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'library', command: ['vite', 'build'], needed: () => true },
+  { title: 'local backend', command: ['vite', 'build', '--mode', 'testing'], needed: () => existsSync('demo/backend/backend.ts') },
   { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
-  { title: 'declarations of single elements', command: ['tsx', 'tests/support/element-declarations.ts'], needed: () => true },
+  { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
   { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
   { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
   { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },

@@ -1,5 +1,6 @@
 // Starts the local backend in process for the browser tests, on a free loopback port, and tells the tests where it is:
-// `GET /__backend.json` answers `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, or 503 with the reason.
+// `GET /__backend.json` answers `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` the mails it sent.
+// Both answer 503 with the reason when the backend did not start.
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,18 +23,25 @@ async function startBackend() {
   return { server, backend, facts: { apiUrl, ...backend.demo } };
 }
 
+const answers = {
+  '/__backend.json': ({ facts }) => facts,
+  '/__inbox.json': ({ backend }, { to }) => backend.inbox.list(to),
+};
+
 export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    serverStart() {
+    /** The first test would otherwise spend its time limit on creating a database. A failure is told to whoever asks. */
+    async serverStart() {
       running = startBackend();
-      running.catch(() => undefined); // the reason is told to whoever asks for /__backend.json
+      await running.catch(() => undefined);
     },
     async serve(context) {
-      if (context.path !== '/__backend.json') return undefined;
+      const answer = answers[context.path];
+      if (!answer) return undefined;
       try {
-        return { body: JSON.stringify((await running).facts), type: 'json' };
+        return { body: JSON.stringify(await answer(await running, context.query)), type: 'json' };
       } catch (error) {
         context.status = 503;
         return { body: JSON.stringify({ error: String(error?.stack ?? error) }), type: 'json' };

@@ -5,7 +5,8 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
 };
 
 /** Whether the database refused a row because of this unique index. Of two writers at once, one gets this. */
-export const violates = (error: unknown, index: string): boolean => [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
+export const violates = (error: unknown, index: string): boolean =>
+  [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
 // PostgreSQL picks one of two transactions that wait for each other and asks its owner to try again.
 const isConflict = (error: unknown): boolean => [...causes(error)].some((cause) => cause.code === '40001' || cause.code === '40P01');

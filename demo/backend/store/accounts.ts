@@ -4,7 +4,8 @@ import type { Db } from '../db/client.js';
 import { teamMemberships, teams, users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addChannel, isTakenForAuth } from './channels.js';
+import { addChannel, findAuthChannel, isTakenForAuth } from './channels.js';
+import { readUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
@@ -19,7 +20,9 @@ export interface NewAccount {
 const addPersonalTeam = async (db: Db, call: AccountCall, userId: string, name: string | null): Promise<void> => {
   const teamId = randomUuid(call);
   const createdAt = new Date(call.now());
-  await db.insert(teams).values({ id: teamId, projectId: call.project.id, displayName: name === null ? 'Personal Team' : `${name}'s Team`, createdAt });
+  await db
+    .insert(teams)
+    .values({ id: teamId, projectId: call.project.id, displayName: name === null ? 'Personal Team' : `${name}'s Team`, createdAt });
   await db.insert(teamMemberships).values({ teamId, userId, createdAt, isSelected: true });
 };
 
@@ -39,3 +42,14 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
 };
 
 export const deleteAccount = async (db: Db, userId: string): Promise<void> => void (await db.delete(users).where(eq(users.id, userId)));
+
+/** The user who signs in with an address, and whether it was ever verified. */
+export const findAuthUser = async (
+  db: Db,
+  call: Pick<Call, 'project'>,
+  email: string,
+): Promise<{ readonly user: UserRow; readonly isVerified: boolean } | undefined> => {
+  const channel = await findAuthChannel(db, call.project.id, email);
+  const user = channel && (await readUser(db, call.project.id, channel.userId));
+  return user && { user, isVerified: channel.isVerified };
+};

@@ -40,7 +40,9 @@ export const listChannels = (db: Db, projectId: string, of: { readonly userId?: 
 type NewChannel = Pick<ChannelRow, 'userId' | 'value'> & Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'usedForAuth'>>;
 
 export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<void> => {
-  await db.insert(contactChannels).values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), ...channel });
+  await db
+    .insert(contactChannels)
+    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), ...channel });
 };
 
 /** Marks the address of a user verified. False when the user has it no more. */

@@ -27,7 +27,9 @@ export const startSession = async (db: Db, call: SessionCall, userId: string): P
   const now = call.now();
   const at = new Date(now);
   const owner = { projectId: call.project.id, userId };
-  await db.insert(sessions).values({ id, ...owner, refreshTokenHash: digest(refreshToken), createdAt: at, lastUsedAt: at, expiresAt: new Date(now + YEAR_MS) });
+  await db
+    .insert(sessions)
+    .values({ id, ...owner, refreshTokenHash: digest(refreshToken), createdAt: at, lastUsedAt: at, expiresAt: new Date(now + YEAR_MS) });
   await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, userId));
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };

@@ -42,11 +42,14 @@ const described = ({ passkeyOf, ...row }: Selected) => ({
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
-  const [row] = await selectUsers(db).where(and(eq(users.projectId, projectId), condition)).limit(1);
+  const [row] = await selectUsers(db)
+    .where(and(eq(users.projectId, projectId), condition))
+    .limit(1);
   return row && described(row);
 };
 
-export const readUser = (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> => findUser(db, projectId, eq(users.id, userId));
+export const readUser = (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> =>
+  findUser(db, projectId, eq(users.id, userId));
 
 /** For code that has just written the user in the same transaction. */
 export const readExistingUser = async (db: Db, projectId: string, userId: string): Promise<UserRow> => {
@@ -54,4 +57,3 @@ export const readExistingUser = async (db: Db, projectId: string, userId: string
   if (!user) throw new Error('The user vanished within a transaction.');
   return user;
 };
-

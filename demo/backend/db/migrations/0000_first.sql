@@ -67,6 +67,7 @@ CREATE TABLE "projects" (
 --> statement-breakpoint
 CREATE TABLE "sent_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sent_emails_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"project_id" text NOT NULL,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
@@ -153,7 +154,8 @@ CREATE UNIQUE INDEX "contact_channels_primary" ON "contact_channels" USING btree
 CREATE UNIQUE INDEX "contact_channels_of_user" ON "contact_channels" USING btree ("user_id","type",md5(value));--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_channels_for_auth" ON "contact_channels" USING btree ("project_id","type",md5(value)) WHERE used_for_auth;--> statement-breakpoint
 CREATE INDEX "key_sets_of_project" ON "key_sets" USING btree ("project_id");--> statement-breakpoint
-CREATE INDEX "sent_emails_of_project" ON "sent_emails" USING btree ("project_id","sent_at");--> statement-breakpoint
+CREATE INDEX "sent_emails_of_project" ON "sent_emails" USING btree ("project_id","sequence");--> statement-breakpoint
+CREATE INDEX "sent_emails_in_order" ON "sent_emails" USING btree ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_by_refresh_token" ON "sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "team_memberships_of_user" ON "team_memberships" USING btree ("user_id");--> statement-breakpoint

@@ -16,7 +16,8 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
  * A JSON document, kept as the text that was written: key order, `null` and scalars come back exactly as they came.
  * The drivers parse it; drizzle's own `json` would parse a stored string a second time.
  */
-export const document = <T>() => customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
+export const document = <T>() =>
+  customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
 
 /** The primary key of a row that callers see: a random uuid, made by the caller of `insert` from the injected dice. */
 export const id = () => uuid('id').primaryKey();

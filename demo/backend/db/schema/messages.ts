@@ -22,7 +22,10 @@ export const verificationCodes = pgTable(
     usedAt: moment(),
     attemptCount: integer().notNull().default(0),
   },
-  (table) => [uniqueIndex('verification_codes_by_code').on(table.projectId, table.codeHash), index('verification_codes_by_tail').on(table.projectId, table.tailHash)],
+  (table) => [
+    uniqueIndex('verification_codes_by_code').on(table.projectId, table.codeHash),
+    index('verification_codes_by_tail').on(table.projectId, table.tailHash),
+  ],
 );
 
 /** Mails of the built-in mailbox. The sequence tells apart mails of one millisecond. */

@@ -93,4 +93,3 @@ export const projectId = () =>
   text()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
-

@@ -76,7 +76,10 @@ export const sessions = pgTable(
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
   },
-  (table) => [uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash), index('sessions_of_user').on(table.userId, table.createdAt)],
+  (table) => [
+    uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash),
+    index('sessions_of_user').on(table.userId, table.createdAt),
+  ],
 );
 
 /** The passkey of a user: one at most. */

@@ -1,0 +1,77 @@
+import { systemPlatform } from '../../src/kit/platform.js';
+import type { Tools } from './call.js';
+import { openDatabase, type StorageOptions } from './db/open.js';
+import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed } from './db/seed.js';
+import { transact } from './db/transact.js';
+import { createFetch, type Report } from './fetch.js';
+import { seededKeys, type ProjectKeys } from './keys.js';
+import { createInbox, createMail, type Inbox } from './mail.js';
+import { createPasswords } from './passwords.js';
+import { createTokens } from './tokens.js';
+
+export type { Inbox, InboxMessage } from './mail.js';
+
+export interface BackendOptions extends StorageOptions {
+  /** Origin under which clients reach the API: part of every access token. A function where it is known late. */
+  readonly baseUrl: string | (() => string);
+  /** Milliseconds since the epoch. Tests hold it. */
+  readonly clock?: (() => number) | undefined;
+  readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
+  readonly accessTokenLifeMs?: number | undefined;
+  /** Told of every failure that is nobody's fault but the server's. Default: standard error. */
+  readonly report?: Report | undefined;
+}
+
+/** Keys of a project that comes with the backend. */
+export interface ProjectAccess extends ProjectKeys {
+  readonly projectId: string;
+}
+
+/** All that a client needs to be pointed at the backend. */
+export interface DemoJson extends ProjectAccess {
+  readonly apiUrl: string;
+  readonly internal: ProjectAccess;
+}
+
+export interface Backend {
+  /** Answers a request to `/api/…` or `/health`; 404 for anything else. Never throws. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly demo: DemoJson;
+  readonly inbox: Inbox;
+  readonly close: () => Promise<void>;
+}
+
+const TEN_MINUTES_MS = 600_000;
+
+const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
+  get apiUrl() {
+    return apiUrl();
+  },
+  projectId: DEMO_PROJECT_ID,
+  ...seededKeys(secret, DEMO_PROJECT_ID),
+  internal: { projectId: INTERNAL_PROJECT_ID, ...seededKeys(secret, INTERNAL_PROJECT_ID) },
+});
+
+/**
+ * The local backend: the whole service in one process, to develop and test against. It is not made for production.
+ * Rejects with a sentence for people when its storage cannot be used.
+ */
+export const createBackend = async (options: BackendOptions): Promise<Backend> => {
+  const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
+  const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/+$/, '');
+  const platform = { now, randomBytes };
+  const { db, close } = await openDatabase(options);
+  const secret = await seed(db, platform);
+  const passwords = createPasswords(platform);
+  const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
+  const tools: Tools = { ...platform, db, transact: (work) => transact(db, work), tokens, passwords, mail: createMail(platform) };
+  return {
+    fetch: createFetch(tools, options.report),
+    demo: describeDemo(secret, origin),
+    inbox: createInbox(db),
+    close: async () => {
+      await passwords.close();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+import { lockDirectory } from '../data-lock.js';
+import { openDirectory, openImage, openInMemory, openPostgres, type OpenDatabase } from './client.js';
+
+export interface StorageOptions {
+  /** `memory:` for nothing that lasts, or a directory. */
+  readonly dataDir?: string | undefined;
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** An image of a data directory to begin with, for in-memory databases. */
+  readonly loadDataDir?: Blob | File | undefined;
+}
+
+export const IN_MEMORY = 'memory:';
+
+const openLocked = async (directory: string): Promise<OpenDatabase> => {
+  const unlock = lockDirectory(directory);
+  try {
+    const { db, close } = await openDirectory(join(directory, 'database'));
+    return { db, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** The address without its password, for messages. */
+const withoutPassword = (databaseUrl: string): string => {
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${host}${pathname}`;
+};
+
+/** The database that the options mean, migrated. */
+export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataDir }: StorageOptions): Promise<OpenDatabase> => {
+  if (databaseUrl !== undefined) {
+    return openPostgres(databaseUrl).catch((error: unknown) => {
+      const { code, message } = error as { readonly code?: string; readonly message?: string };
+      throw new Error(`The database at ${withoutPassword(databaseUrl)} cannot be used (${code ?? message}).`, { cause: error });
+    });
+  }
+  if (dataDir !== IN_MEMORY) return openLocked(resolve(dataDir));
+  return loadDataDir ? openImage(loadDataDir) : openInMemory();
+};

@@ -1,0 +1,69 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// Listening on this machine only, under both addresses that `localhost` may stand for.
+
+export interface Listening {
+  readonly port: number;
+  /** Lets running requests end, for a moment, and takes no new ones. */
+  readonly close: () => Promise<void>;
+}
+
+const GRACE_MS = 2000;
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Not every machine has IPv6. */
+const listenOnV6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
+  const server = createServer(listener);
+  try {
+    await listen(server, port, '::1');
+    return server;
+  } catch (error) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes(codeOf(error))) return undefined;
+    throw error;
+  }
+};
+
+const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<Listening> => {
+  const v4 = createServer(listener);
+  const port = await listen(v4, wanted, '127.0.0.1');
+  const v6 = await listenOnV6(listener, port).catch(async (error: unknown) => {
+    await stop(v4);
+    throw error;
+  });
+  const servers = v6 ? [v4, v6] : [v4];
+  return { port, close: async () => void (await Promise.all(servers.map(stop))) };
+};
+
+/** Port 0 takes any that is free under both addresses. Throws with a sentence for people when the port cannot be had. */
+export const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Listening> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await listenOnBoth(listener, port);
+    } catch (error) {
+      if (port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < 5) continue;
+      const why = codeOf(error) === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${codeOf(error) || String(error)})`;
+      throw new Error(`Port ${port} ${why}. Set PORT to another one.`, { cause: error });
+    }
+  }
+};

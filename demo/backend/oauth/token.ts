@@ -1,0 +1,61 @@
+import { choice, optional, text, type Shape } from '../../../src/contract/fields.js';
+import { validate, wireSchema } from '../../../src/contract/validate.js';
+import { KnownError } from '../../../src/errors/known-error.js';
+import { findByKey } from '../access.js';
+import type { Project, Tools } from '../call.js';
+import type { Arrival, Route } from '../mount.js';
+import { refreshTokenGone, schemaError } from '../problem.js';
+import { unstorableTexts } from '../request-body.js';
+import { jsonAnswer } from '../respond.js';
+import { refreshSession } from '../store/sessions.js';
+
+// The token endpoint of OAuth 2 (wire.md 3.4). It authenticates by its body, and its body may carry more than it knows.
+
+const shape: Shape = {
+  grantType: choice('refresh_token', 'authorization_code'),
+  clientId: optional(text),
+  clientSecret: optional(text),
+  refreshToken: optional(text),
+  scope: optional(text),
+};
+const schema = wireSchema(shape);
+const NAMES = ['grant_type', 'client_id', 'client_secret', 'refresh_token', 'scope'];
+
+type TokenRequest = Readonly<Record<string, string | undefined>>;
+
+const readForm = ({ request, body }: Arrival): TokenRequest => {
+  const isForm = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const known = Object.fromEntries(
+    NAMES.flatMap((name) => (isForm && Object.hasOwn(body, name) ? [[name, (body as Record<string, unknown>)[name]]] : [])),
+  );
+  const unstorable = unstorableTexts(known, 'body');
+  const checked = unstorable.length > 0 ? { violations: unstorable } : validate(schema, known, 'body');
+  if ('violations' in checked) throw schemaError(request, checked.violations);
+  return checked.data as TokenRequest;
+};
+
+const findClient = async (tools: Tools, { client_id: clientId, client_secret: secret }: TokenRequest): Promise<Project> => {
+  const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');
+  const project = secret && branch === 'main' ? await findByKey(tools, projectId, 'client', secret) : undefined;
+  if (!project)
+    throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'The client id or the client secret is wrong.', { client_id: null });
+  return project;
+};
+
+const oauthError = (request: Request, error: string, description: string): Response =>
+  jsonAnswer(request, { error, error_description: description }, 400, NO_STORE);
+
+const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+export const tokenRoute: Route = async (arrival) => {
+  const { request, tools } = arrival;
+  const form = readForm(arrival);
+  const project = await findClient(tools, form);
+  if (form.grant_type !== 'refresh_token')
+    return oauthError(request, 'unsupported_grant_type', 'This backend only knows the refresh_token grant.');
+  if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
+  if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
+  const accessToken = await refreshSession({ ...tools, project }, form.refresh_token);
+  if (accessToken === undefined) throw refreshTokenGone();
+  return jsonAnswer(request, { access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' }, 200, NO_STORE);
+};

@@ -1,0 +1,40 @@
+// What the environment says about how to run. Shared by `npm run backend` and `npm start`, which differ in their defaults.
+
+export interface RunOptions {
+  readonly port: number;
+  /** `memory:` or a directory. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly accessTokenLifeMs: number | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A number between two bounds, or an error that names the variable and says what it may be. */
+const readNumber = (environment: Environment, name: string, least: number, most: number): number | undefined => {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new Error(`${name}=${text} is not a whole number between ${least} and ${most}.`);
+  return value;
+};
+
+const readDatabaseUrl = (environment: Environment): string | undefined => {
+  const text = environment.DATABASE_URL?.trim();
+  if (!text) return undefined;
+  // The value is not repeated: it may carry a password.
+  if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
+  return text;
+};
+
+const LONGEST_LIFE_MS = 86_400_000;
+
+/** Throws with a sentence for people when a value cannot be used. */
+export const readOptions = (environment: Environment, defaults: { readonly port: number; readonly dataDir: string }): RunOptions => ({
+  port: readNumber(environment, 'PORT', 0, 65_535) ?? defaults.port,
+  dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
+  databaseUrl: readDatabaseUrl(environment),
+  accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
+});

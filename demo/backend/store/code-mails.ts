@@ -1,0 +1,30 @@
+import type { Call } from '../call.js';
+import { codeLink, createCode, TYPED_LENGTH } from '../codes.js';
+import type { Db } from '../db/client.js';
+import type { UserRow } from './users.js';
+
+// The mails that carry a code. Each makes its code and sends it.
+
+type Named = Pick<UserRow, 'id' | 'displayName'>;
+
+const nameOf = ({ displayName }: Named): { readonly userDisplayName?: string } => (displayName ? { userDisplayName: displayName } : {});
+
+export const sendVerification = async (db: Db, call: Call, user: Named, email: string, callbackUrl: string): Promise<void> => {
+  const code = await createCode(db, call, 'contact-channel', { userId: user.id, email });
+  const variables = { ...nameOf(user), emailVerificationLink: codeLink(callbackUrl, code) };
+  await call.mail.send(db, { to: email, type: 'email_verification', project: call.project, variables });
+};
+
+export const sendReset = async (db: Db, call: Call, user: Named, email: string, callbackUrl: string): Promise<void> => {
+  const code = await createCode(db, call, 'password-reset', { userId: user.id, email });
+  const variables = { ...nameOf(user), passwordResetLink: codeLink(callbackUrl, code) };
+  await call.mail.send(db, { to: email, type: 'password_reset', project: call.project, variables });
+};
+
+/** Answers the nonce: what the six typed characters are joined with. */
+export const sendSignInCode = async (db: Db, call: Call, email: string, callbackUrl: string): Promise<string> => {
+  const code = await createCode(db, call, 'sign-in', { email });
+  const variables = { magicLink: codeLink(callbackUrl, code), otp: code.slice(0, TYPED_LENGTH).toUpperCase() };
+  await call.mail.send(db, { to: email, type: 'magic_link', project: call.project, variables });
+  return code.slice(TYPED_LENGTH);
+};

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { contactChannels } from '../db/schema/index.js';
+import { emailTaken } from '../problem.js';
+import { addChannel, isTakenForAuth, type ChannelRow } from './channels.js';
+import type { UserPatch } from './user-update.js';
+
+// The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
+
+type EmailPatch = Pick<UserPatch, 'primaryEmail' | 'primaryEmailVerified' | 'primaryEmailAuthEnabled'>;
+
+const primaryOf = and(contactChannels.isPrimary, eq(contactChannels.type, 'email'));
+
+const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(contactChannels)
+    .where(and(eq(contactChannels.userId, userId), primaryOf))
+    .for('update');
+  return row;
+};
+
+/** A second channel of the user with the new value would be the same address twice: it gives way. */
+const dropTwin = async (db: Db, userId: string, value: string): Promise<void> => {
+  const isTwin = and(
+    sql`md5(${contactChannels.value}) = md5(${value})`,
+    eq(contactChannels.value, value),
+    sql`not ${contactChannels.isPrimary}`,
+  );
+  await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), isTwin));
+};
+
+const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | undefined, patch: EmailPatch): Promise<void> => {
+  const { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth } = patch;
+  const value = primaryEmail ?? undefined;
+  if (value !== undefined) await dropTwin(db, userId, value);
+  if (primary) {
+    await db.update(contactChannels).set({ value, isVerified, usedForAuth }).where(eq(contactChannels.id, primary.id));
+  } else if (value !== undefined) {
+    await addChannel(db, call, { userId, value, isPrimary: true, isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false });
+  }
+};
+
+/** Creates, changes or deletes the primary address. Without one, there is nothing to delete and no flag to clear. */
+export const updatePrimaryEmail = async (db: Db, call: Call, userId: string, patch: EmailPatch): Promise<void> => {
+  const isTouched = [patch.primaryEmail, patch.primaryEmailVerified, patch.primaryEmailAuthEnabled].some((value) => value !== undefined);
+  if (!isTouched) return;
+  if (patch.primaryEmail === null) {
+    await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), primaryOf));
+    return;
+  }
+  const primary = await readPrimary(db, userId);
+  try {
+    await write(db, call, userId, primary, patch);
+  } catch (error) {
+    throw isTakenForAuth(error) ? emailTaken(patch.primaryEmail ?? primary?.value ?? '') : error;
+  }
+};

@@ -1,0 +1,95 @@
+import { render, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { adoptControls } from '../styles/adopt.js';
+import { layout } from '../styles/layout.js';
+import { tokens } from '../styles/tokens.js';
+import { PorticoElement } from './portico-element.js';
+
+/** Where a page is in its life; also `:state(<phase>)` for style sheets. */
+export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'blocked' | 'failed' | 'done';
+
+let count = 0;
+
+/**
+ * An element whose inputs stand in the light DOM, where password managers, autofill and Enter find them (ui.md 5.1).
+ * The shadow root holds the chrome and a slot named `form`; one container of our own fills it, other children are left alone.
+ */
+export abstract class FormPage extends PorticoElement {
+  static override styles: CSSResultGroup = [tokens, layout];
+  static override properties: PropertyDeclarations = {
+    fullPage: { type: Boolean, attribute: 'full-page', reflect: true },
+    headingLevel: { type: Number, attribute: 'heading-level' },
+    phase: { attribute: false },
+    searchParams: { attribute: false },
+  };
+
+  /** Fills the height of the window and centres the card. */
+  declare fullPage: boolean;
+  /** Level of the title, 1–6; 1 on full pages and 2 elsewhere. */
+  declare headingLevel: number | undefined;
+  declare phase: Phase;
+  /** The query of the page's address, where it is not the browser's. */
+  declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
+
+  /** Prefix of every id in this instance. */
+  protected readonly uid = `portico-${(count += 1)}`;
+  #container: HTMLElement | undefined;
+
+  constructor() {
+    super();
+    this.fullPage = false;
+    this.phase = 'idle';
+  }
+
+  /** What stands in the light DOM: the form, or what has taken its place. */
+  protected abstract renderForm(): unknown;
+
+  /** Focuses the first field, or the first thing that can be focused. */
+  override focus(options?: FocusOptions): void {
+    this.querySelector<HTMLElement>('[data-portico-root] :is(input:not([tabindex="-1"]), button, a[href])')?.focus(options);
+  }
+
+  /** Level of the title, as `aria-level` wants it. */
+  protected get level(): number {
+    return this.headingLevel ?? (this.fullPage ? 1 : 2);
+  }
+
+  protected override updated(): void {
+    this.#container ??= this.#createContainer();
+    adoptControls(this);
+    render(this.renderForm(), this.#container, { host: this });
+    for (const state of [...this.internals.states]) if (state !== 'dark') this.internals.states.delete(state);
+    this.internals.states.add(this.phase);
+  }
+
+  /** A parameter of the page's address. */
+  protected query(name: string): string {
+    const given = this.searchParams ?? (typeof location === 'undefined' ? '' : location.search);
+    return new URLSearchParams(given).get(name) ?? '';
+  }
+
+  /** Takes a used or dead code out of the address, so that reloading or sharing the page cannot send it again. */
+  protected dropQuery(name: string): void {
+    if (this.searchParams || typeof location === 'undefined') return;
+    const url = new URL(location.href);
+    if (!url.searchParams.has(name)) return;
+    url.searchParams.delete(name);
+    history.replaceState(history.state, '', url);
+  }
+
+  /** Moves the focus to the title once it says what has happened. */
+  protected async focusTitle(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.title')?.focus();
+  }
+
+  #createContainer(): HTMLElement {
+    // A cloned element carries a dead copy of the container.
+    for (const child of [...this.children]) if (child.hasAttribute('data-portico-root')) child.remove();
+    const container = document.createElement('div');
+    container.dataset['porticoRoot'] = '';
+    container.className = 'portico-controls';
+    container.slot = 'form';
+    this.append(container);
+    return container;
+  }
+}

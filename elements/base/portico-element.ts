@@ -1,0 +1,89 @@
+import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { isKnownError, isPorticoError, VERSION, type ClientApp, type UrlName } from '../../src/index.js';
+import type { Theme } from '../context.js';
+import { AppController } from '../controllers/app.js';
+import { ThemeController } from '../controllers/theme.js';
+import { translator } from '../messages/translate.js';
+import type { Messages, Translate } from '../messages/types.js';
+import { tokens } from '../styles/tokens.js';
+
+/** What `define()` and the React wrappers need to know of an element class. */
+export interface ElementClass {
+  readonly tag: string;
+  readonly version: string;
+  /** Events the element fires, by the name React gives their handler. */
+  readonly events: Readonly<Record<string, string>>;
+  /** Elements it renders. */
+  readonly uses: readonly ElementClass[];
+  new (): LitElement;
+}
+
+/** What every element shares: its app, its language, its colours, and how it speaks to the host page. */
+export abstract class PorticoElement extends LitElement {
+  static readonly version: string = VERSION;
+  static readonly events: Readonly<Record<string, string>> = {};
+  static readonly uses: readonly ElementClass[] = [];
+  static override styles: CSSResultGroup = tokens;
+  static override properties: PropertyDeclarations = {
+    app: { attribute: false },
+    messages: { attribute: false },
+    theme: { reflect: true },
+  };
+
+  /** The app to work with; else the nearest provider's, else the page-wide one. */
+  declare app: ClientApp | undefined;
+  /** Words of the host for this element alone. */
+  declare messages: Partial<Messages> | undefined;
+  /** `light`, `dark`, or `auto` for what the page shows. */
+  declare theme: Theme | undefined;
+
+  protected readonly internals: ElementInternals = this.attachInternals();
+  readonly #app = new AppController(this);
+
+  constructor() {
+    super();
+    new ThemeController(this, this.internals, () => this.theme ?? this.#app.provided?.theme ?? 'auto');
+  }
+
+  /** The app in force, whoever gave it. */
+  protected get client(): ClientApp | undefined {
+    return this.#app.value;
+  }
+
+  /** The current language. */
+  get t(): Translate {
+    return translator(this.messages, this.#app.provided?.messages);
+  }
+
+  /** Fires an event that crosses shadow roots. False when the host prevented it. Nothing secret may be in `detail`. */
+  protected emit(name: string, detail: object = {}, cancelable = false): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable }));
+  }
+
+  /** Tells the host of an error the element shows: its code, never its content. */
+  protected reportError(error: unknown): void {
+    const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
+    this.emit('portico-error', { code, recoverable: true, source: this.localName });
+  }
+
+  /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
+  protected async ask(name: string, detail: object = {}): Promise<boolean> {
+    const waits: Promise<unknown>[] = [];
+    const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: true });
+    const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
+    const isWanted = this.dispatchEvent(Object.assign(event, { waitUntil }));
+    await Promise.all(waits);
+    return isWanted && !event.defaultPrevented;
+  }
+
+  /** A configured place as a link; `#` while there is no app. */
+  protected href(name: UrlName): string {
+    return this.client?.redirects.href(name) ?? '#';
+  }
+
+  /** Goes on, unless the host prevents it. */
+  protected redirect(name: UrlName, reason: string): void {
+    const url = this.href(name);
+    if (this.emit('portico-before-redirect', { url, reason, replace: true }, true)) void this.client?.redirects.to(name, { replace: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { ContextConsumer } from '@lit/context';
+import type { ReactiveController } from 'lit';
+import type { ClientApp } from '../../src/index.js';
+import { providedContext, watchDefaultApp, type Provided } from '../context.js';
+import type { PorticoElement } from '../base/portico-element.js';
+
+/** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
+export class AppController implements ReactiveController {
+  readonly #host: PorticoElement;
+  readonly #consumer: ContextConsumer<typeof providedContext, PorticoElement>;
+  #default: ReturnType<typeof watchDefaultApp> | undefined;
+  #watched: ClientApp | undefined;
+  #stopSession: (() => void) | undefined;
+
+  constructor(host: PorticoElement) {
+    this.#host = host;
+    this.#consumer = new ContextConsumer(host, { context: providedContext, subscribe: true });
+    host.addController(this);
+  }
+
+  get provided(): Provided | undefined {
+    return this.#consumer.value;
+  }
+
+  get value(): ClientApp | undefined {
+    return this.#host.app ?? this.provided?.app ?? this.#default?.current();
+  }
+
+  hostConnected(): void {
+    this.#default = watchDefaultApp(() => this.#host.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#default?.stop();
+    this.#follow(undefined);
+  }
+
+  hostUpdate(): void {
+    this.#follow(this.value);
+  }
+
+  /** Sign-ins and sign-outs, also those of other tabs, update the element. */
+  #follow(app: ClientApp | undefined): void {
+    if (app === this.#watched) return;
+    this.#stopSession?.();
+    this.#watched = app;
+    this.#stopSession = app?.session.watch(() => this.#host.requestUpdate());
+  }
+}

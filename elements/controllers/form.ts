@@ -1,0 +1,207 @@
+import type { ReactiveController } from 'lit';
+import { check, isKnownError, isPorticoError, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem, type Result } from '../../src/index.js';
+import type { FormPage } from '../base/form-page.js';
+import type { Translate } from '../messages/types.js';
+import { announce } from '../parts/announce.js';
+import { errorText } from '../parts/error-text.js';
+
+type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp';
+
+/** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
+export interface FieldSpec {
+  readonly input: string;
+  readonly words: Words;
+  /** The field of the row's body. */
+  readonly rule?: Parameters<typeof check>[0][string];
+  /** Another field it must equal. */
+  readonly matches?: string;
+}
+
+type Specs = { readonly [name: string]: FieldSpec };
+type Values<S> = { readonly [K in keyof S]: string };
+
+export interface FormOptions<S extends Specs, T> {
+  readonly fields: S;
+  /** Whether a field is on the page at the moment; all are where left out. */
+  readonly isUsed?: (name: keyof S) => boolean;
+  readonly send: (values: Values<S>) => Promise<Result<T, unknown> | undefined>;
+  /** The service accepted; `values` are what was sent. */
+  readonly done: (data: T, values: Values<S>) => void;
+  /** Errors that belong to a field rather than above the form. */
+  readonly at?: { readonly [C in ErrorCode]?: keyof S };
+  /** Errors above the form that cast doubt on these fields; the last is focused. */
+  readonly doubts?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
+  /** Called with every error the form shows. */
+  readonly failed?: (error: unknown) => void;
+}
+
+/** Something to say, in whatever language is current when it is shown. */
+type Say = (t: Translate) => string;
+
+const PROBLEM_KEY = { required: 'required', invalid: 'invalid', tooShort: 'tooShort', tooLong: 'tooLong' } as const;
+
+const sayProblem = (words: Words, problem: Problem | 'mismatch'): Say => (t) => {
+  if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
+  if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
+  if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
+  return (t as (key: string) => string)(`field.${words}.${PROBLEM_KEY[problem]}`);
+};
+
+/**
+ * Runs a form: reads its inputs at submit time (password managers write without telling anyone), checks them, sends once,
+ * and puts what went wrong where it belongs. What was typed is never lost.
+ */
+export class FormController<S extends Specs, T> implements ReactiveController {
+  isPending = false;
+  /** What is wrong above the form. */
+  failure: unknown;
+  readonly #host: FormPage;
+  readonly #options: FormOptions<S, T>;
+  #problems = new Map<keyof S, Say>();
+  #doubted: readonly (keyof S)[] = [];
+
+  constructor(host: FormPage, options: FormOptions<S, T>) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener('online', this.#clearOffline);
+  }
+
+  hostDisconnected(): void {
+    globalThis.removeEventListener('online', this.#clearOffline);
+  }
+
+  /** The error text of a field, if it has one. */
+  problem(name: keyof S, t: Translate): string | undefined {
+    return this.#problems.get(name)?.(t);
+  }
+
+  isInvalid(name: keyof S): boolean {
+    return this.#problems.has(name) || this.#doubted.includes(name);
+  }
+
+  /** The text above the form, if there is one. */
+  notice(t: Translate): string | undefined {
+    return this.failure === undefined ? undefined : errorText(t, this.failure);
+  }
+
+  submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // The host page sees our events, not the native one; capturing listeners of extensions have seen it already.
+    event.stopPropagation();
+    if (!this.isPending) void this.#checkAndRun(event.target as HTMLFormElement);
+  };
+
+  /** Checks a field when it is left with something in it. */
+  blur = (event: FocusEvent): void => {
+    const input = event.target as HTMLInputElement;
+    const name = this.#nameOf(input);
+    if (name !== undefined && input.value !== '' && input.form) this.#recheck(name, input.form);
+  };
+
+  /** A field that shows an error follows what is typed. */
+  input = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const name = this.#nameOf(input);
+    this.#doubted = [];
+    if (name !== undefined && this.#problems.has(name) && input.form) this.#recheck(name, input.form);
+    this.#host.requestUpdate();
+  };
+
+  /** Shows an error as if the form had been sent. */
+  fail(error: unknown): void {
+    const code = isKnownError(error) ? error.code : undefined;
+    const at = code && this.#options.at?.[code];
+    this.#doubted = (code && this.#options.doubts?.[code]) || [];
+    if (at !== undefined) this.#problems = new Map([[at, (t) => errorText(t, error)]]);
+    else this.failure = error;
+    this.#host.requestUpdate();
+    this.#options.failed?.(error);
+    announce(errorText(this.#host.t, error), 'assertive');
+    void this.#focusProblem();
+  }
+
+  #nameOf(input: HTMLInputElement): keyof S | undefined {
+    return Object.keys(this.#options.fields).find((name) => this.#options.fields[name]?.input === input.name);
+  }
+
+  #read(form: HTMLFormElement): Values<S> {
+    const data = new FormData(form);
+    const entries = Object.entries(this.#options.fields).map(([name, { input, words }]) => {
+      const value = String(data.get(input) ?? '');
+      return [name, words === 'email' || words === 'otp' ? value.trim() : value];
+    });
+    return Object.fromEntries(entries) as Values<S>;
+  }
+
+  #check(name: keyof S, values: Values<S>): Say | undefined {
+    const { rule, words, matches } = this.#options.fields[name] as FieldSpec;
+    const value = values[name];
+    const problem = value === '' ? 'required' : rule && check({ value: rule }, { value }).value;
+    if (problem) return sayProblem(words, problem);
+    return matches !== undefined && value !== values[matches] ? sayProblem(words, 'mismatch') : undefined;
+  }
+
+  #recheck(name: keyof S, form: HTMLFormElement): void {
+    const say = this.#check(name, this.#read(form));
+    if (say) this.#problems.set(name, say);
+    else this.#problems.delete(name);
+    this.#host.requestUpdate();
+  }
+
+  async #checkAndRun(form: HTMLFormElement): Promise<void> {
+    const values = this.#read(form);
+    this.failure = undefined;
+    this.#doubted = [];
+    this.#problems = new Map();
+    for (const name of Object.keys(this.#options.fields).filter((field) => this.#options.isUsed?.(field) ?? true)) {
+      const say = this.#check(name, values);
+      if (say) this.#problems.set(name, say);
+    }
+    this.#host.requestUpdate();
+    const first = [...this.#problems.values()][0];
+    if (first) {
+      announce(first(this.#host.t), 'assertive');
+      return this.#focusProblem();
+    }
+    await this.run(values);
+  }
+
+  /** Sends values that were checked before, for example once more. */
+  async run(values: Values<S>): Promise<void> {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.failure = undefined;
+    this.#host.phase = 'submitting';
+    try {
+      const result = await this.#options.send(values);
+      this.#host.phase = 'ready';
+      if (result?.status === 'error') this.fail(result.error);
+      else if (result) this.#options.done(result.data, values);
+    } catch (error) {
+      this.#host.phase = 'ready';
+      this.fail(error);
+    } finally {
+      this.isPending = false;
+      this.#host.requestUpdate();
+    }
+  }
+
+  async #focusProblem(): Promise<void> {
+    await this.#host.updateComplete;
+    const names = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
+    const input = names.length > 0 && this.#host.querySelector<HTMLInputElement>(`input[name="${this.#options.fields[names[0] as string]?.input}"]`);
+    if (!input) return;
+    input.focus();
+    if (this.#doubted.length > 0) input.select();
+  }
+
+  #clearOffline = (): void => {
+    if (!isPorticoError(this.failure, 'OFFLINE')) return;
+    this.failure = undefined;
+    this.#host.requestUpdate();
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { announce } from '../parts/announce.js';
+import { errorText } from '../parts/error-text.js';
+import { INCOMPLETE, linkProblemOf, type LinkProblem } from '../parts/link-problem.js';
+import type { Translate } from '../messages/types.js';
+import type { Result } from '../../src/index.js';
+
+interface LinkVisitOptions<T> {
+  /** The code of the link; empty when the link came without one. */
+  readonly code: () => string;
+  /** Uses the code. */
+  readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
+  readonly done: (data: T) => void;
+  /** The link cannot be used, now or ever. */
+  readonly refused: (problem: LinkProblem, error: unknown) => void;
+  readonly t: () => Translate;
+}
+
+/** A page that uses the code of a mailed link once its button is pressed: mail scanners open links too. */
+export class LinkVisitController<T> implements ReactiveController {
+  isWorking = false;
+  /** What went wrong without saying anything about the link: trying again may help. */
+  failure: unknown;
+  readonly #host: ReactiveControllerHost;
+  readonly #options: LinkVisitOptions<T>;
+  #code: string | undefined;
+  #refusal: LinkProblem | undefined;
+
+  constructor(host: ReactiveControllerHost, options: LinkVisitOptions<T>) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  /** What is wrong with the link, as far as is known. */
+  get problem(): LinkProblem | undefined {
+    // Read once: a used code leaves the address.
+    this.#code ??= this.#options.code();
+    return this.#code === '' ? INCOMPLETE : this.#refusal;
+  }
+
+  run = async (): Promise<void> => {
+    if (this.isWorking || !this.#code) return;
+    this.isWorking = true;
+    this.failure = undefined;
+    this.#host.requestUpdate();
+    try {
+      const answer = await this.#options.use(this.#code);
+      if (answer?.status === 'ok') this.#options.done(answer.data);
+      else if (answer) this.#fail(answer.error);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.isWorking = false;
+      this.#host.requestUpdate();
+    }
+  };
+
+  #fail(error: unknown): void {
+    this.#refusal = linkProblemOf(error);
+    if (this.#refusal) return this.#options.refused(this.#refusal, error);
+    this.failure = error;
+    announce(errorText(this.#options.t(), error), 'assertive');
+  }
+}

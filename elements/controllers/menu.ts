@@ -1,0 +1,77 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/** A menu that opens from a button, after the WAI-ARIA pattern: arrows, Home, End, first letters, Escape; focus returns. */
+export class MenuController implements ReactiveController {
+  isOpen = false;
+  readonly #host: LitElement;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#set(false);
+  }
+
+  toggle = (): void => (this.isOpen ? this.close() : void this.#open(0));
+
+  close = (): void => {
+    this.#set(false);
+    this.#host.renderRoot.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
+
+  /** Arrow keys open the menu at its first or last entry. */
+  openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    void this.#open(event.key === 'ArrowDown' ? 0 : -1);
+  };
+
+  move = (event: KeyboardEvent): void => {
+    const items = this.#items();
+    const at = items.indexOf(event.target as HTMLElement);
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const to = steps[event.key];
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      this.close();
+    } else if (to !== undefined) {
+      event.preventDefault();
+      items.at(to % items.length)?.focus();
+    } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
+  };
+
+  /** Closes when the focus goes elsewhere, without taking it back. */
+  leave = (event: FocusEvent): void => {
+    const to = event.relatedTarget as Node | null;
+    if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
+  };
+
+  #items(): HTMLElement[] {
+    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  }
+
+  #moveToLetter(items: readonly HTMLElement[], at: number, letter: string): void {
+    const ordered = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+    ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+  }
+
+  async #open(index: number): Promise<void> {
+    this.#set(true);
+    await this.#host.updateComplete;
+    this.#items().at(index)?.focus();
+  }
+
+  #set(isOpen: boolean): void {
+    if (isOpen === this.isOpen) return;
+    this.isOpen = isOpen;
+    if (isOpen) document.addEventListener('pointerdown', this.#outside);
+    else document.removeEventListener('pointerdown', this.#outside);
+    this.#host.requestUpdate();
+  }
+
+  #outside = (event: Event): void => {
+    if (!event.composedPath().includes(this.#host)) this.#set(false);
+  };
+}

@@ -1,0 +1,169 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { FormPage } from '../base/form-page.js';
+import { CapsLockController } from '../controllers/caps-lock.js';
+import { FormController, type FieldSpec } from '../controllers/form.js';
+import { offerToSave } from '../parts/browser-credentials.js';
+import type { Translate } from '../messages/types.js';
+import { button, link } from '../parts/button.js';
+import { field, INPUTS } from '../parts/field.js';
+import { notice } from '../parts/notice.js';
+import { hidePasswords, passwordField } from '../parts/password-field.js';
+import { strengthMeter } from '../parts/strength.js';
+
+const SIGN_IN = {
+  email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
+  password: { input: INPUTS.password.name, words: 'password' },
+} as const satisfies Record<string, FieldSpec>;
+
+const SIGN_UP = {
+  email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signUp.body.shape.email },
+  password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: authPassword.signUp.body.shape.password },
+} as const satisfies Record<string, FieldSpec>;
+
+const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', matches: 'password' } as const satisfies FieldSpec;
+
+/**
+ * E-mail and password, for signing in or up. After success it goes on to the remembered or configured page.
+ *
+ * @tag portico-credential-form
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot form - Filled by the element itself.
+ */
+export class CredentialForm extends FormPage {
+  static readonly tag = 'portico-credential-form';
+  static override readonly events = {
+    onBeforeSubmit: 'portico-before-submit',
+    onSignedIn: 'portico-signed-in',
+    onSignedUp: 'portico-signed-up',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  };
+  static override properties: PropertyDeclarations = {
+    mode: { reflect: true },
+    email: {},
+    noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' },
+    noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
+  };
+
+  /** `sign-in` or `sign-up`. */
+  declare mode: 'sign-in' | 'sign-up';
+  /** Address to begin with. */
+  declare email: string | undefined;
+  /** Ask for a new password once instead of twice. */
+  declare noPasswordRepeat: boolean;
+  /** Leave out the link to the forgotten-password page. */
+  declare noForgotLink: boolean;
+
+  readonly #capsLock = new CapsLockController(this);
+  #typedPassword = '';
+
+  readonly #signIn = new FormController(this, {
+    fields: SIGN_IN,
+    send: async (values) => {
+      if (!(await this.ask('portico-before-submit', { email: values.email }))) return undefined;
+      return this.client?.auth.signInWithPassword({ ...values, noRedirect: true });
+    },
+    done: (_, { email, password }) => this.#succeed('signed-in', email, password),
+    doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
+    failed: (error) => this.reportError(error),
+  });
+
+  readonly #signUp = new FormController(this, {
+    fields: { ...SIGN_UP, repeat: REPEAT },
+    isUsed: (name) => name !== 'repeat' || !this.noPasswordRepeat,
+    send: async ({ email, password }) => {
+      if (!(await this.ask('portico-before-submit', { email }))) return undefined;
+      return this.client?.auth.signUpWithPassword({ email, password, noRedirect: true });
+    },
+    done: (_, { email, password }) => this.#succeed('signed-up', email, password),
+    at: { USER_EMAIL_ALREADY_EXISTS: 'email', PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
+    failed: (error) => this.reportError(error),
+  });
+
+  constructor() {
+    super();
+    this.mode = 'sign-in';
+    this.noPasswordRepeat = false;
+    this.noForgotLink = false;
+    this.phase = 'ready';
+  }
+
+  override render(): TemplateResult {
+    return html`<slot name="form"></slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done') return html`<p class="portico-text">${this.t(this.mode === 'sign-up' ? 'auth.signUp.done' : 'auth.done')}</p>`;
+    return this.mode === 'sign-up' ? this.#signUpForm() : this.#signInForm();
+  }
+
+  #signInForm(): TemplateResult {
+    const form = this.#signIn;
+    const text = form.notice(this.t);
+    const forgot = this.noForgotLink ? nothing : link(this.t('auth.forgotPassword'), this.href('forgotPassword'));
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input} @focusout=${form.blur}>
+        ${text ? notice(text) : nothing}
+        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
+        ${passwordField({ ...this.#common('password'), ...this.#caps(), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending })}
+      </form>
+    `;
+  }
+
+  #signUpForm(): TemplateResult {
+    const form = this.#signUp;
+    const text = form.notice(this.t);
+    const repeat = { ...this.#common('repeat'), ...this.#caps(), kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') };
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#typed} @focusout=${form.blur}>
+        ${text ? notice(text) : nothing}
+        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint') })}
+        ${passwordField({
+          ...this.#common('password'),
+          ...this.#caps(),
+          kind: INPUTS.newPassword,
+          label: this.t('field.password.label'),
+          hint: this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }),
+          below: this.#typedPassword === '' ? nothing : strengthMeter(this.#typedPassword, this.t),
+        })}
+        ${this.noPasswordRepeat ? nothing : passwordField(repeat)}
+        ${button({ label: this.t('common.signUp'), kind: 'primary', isBusy: form.isPending })}
+      </form>
+    `;
+  }
+
+  #common(name: 'email' | 'password' | 'repeat'): { uid: string; error: string | undefined; isInvalid: boolean; isReadonly: boolean } {
+    const form = this.mode === 'sign-up' ? this.#signUp : this.#signIn;
+    return { uid: this.uid, error: form.problem(name as 'email', this.t), isInvalid: form.isInvalid(name as 'email'), isReadonly: form.isPending };
+  }
+
+  #caps(): { t: Translate; isCapsLockOn: boolean } {
+    return { t: this.t, isCapsLockOn: this.#capsLock.isOn };
+  }
+
+  #submit = (event: SubmitEvent): void => {
+    hidePasswords(event.target as HTMLFormElement, this.t);
+    (this.mode === 'sign-up' ? this.#signUp : this.#signIn).submit(event);
+  };
+
+  #typed = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    if (input.name === INPUTS.newPassword.name) this.#typedPassword = input.value;
+    this.#signUp.input(event);
+  };
+
+  #succeed(event: 'signed-in' | 'signed-up', email: string, password: string): void {
+    offerToSave(email, password);
+    this.#typedPassword = '';
+    this.phase = 'done';
+    const place = event === 'signed-up' ? 'afterSignUp' : 'afterSignIn';
+    this.emit(`portico-${event}`, { method: 'password', isNewUser: event === 'signed-up', mfa: false, redirectUrl: this.href(place) });
+    this.redirect(place, event);
+  }
+}

@@ -1,0 +1,180 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authOtp } from '../../src/index.js';
+import { FormPage } from '../base/form-page.js';
+import { CountdownController } from '../controllers/countdown.js';
+import { FormController, type FieldSpec } from '../controllers/form.js';
+import { announce } from '../parts/announce.js';
+import { button } from '../parts/button.js';
+import { codeField } from '../parts/code-field.js';
+import { field, INPUTS } from '../parts/field.js';
+import { notice } from '../parts/notice.js';
+import { forgetLink, recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
+
+const EMAIL = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;
+const CODE = { code: { input: 'code', words: 'otp' } } as const satisfies Record<string, FieldSpec>;
+
+const CODE_LENGTH = 6;
+const RESEND_SECONDS = 30;
+
+/** The six characters in what was typed or pasted, also when it is the whole link from the mail. */
+export const readCode = (text: string): string => {
+  const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
+  return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
+};
+
+/**
+ * Sign-in by a mailed code or link: asks for the address, then for the code.
+ *
+ * @tag portico-magic-link-form
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail is on its way.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot form - Filled by the element itself.
+ */
+export class MagicLinkForm extends FormPage {
+  static readonly tag = 'portico-magic-link-form';
+  static override readonly events = {
+    onMagicLinkSent: 'portico-magic-link-sent',
+    onSignedIn: 'portico-signed-in',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  };
+  static override properties: PropertyDeclarations = { email: {} };
+
+  /** Address to begin with. */
+  declare email: string | undefined;
+
+  #pending: PendingLink | undefined = typeof sessionStorage === 'undefined' ? undefined : recallLink();
+  #typed = '';
+  #resent = false;
+  readonly #countdown = new CountdownController(this);
+
+  readonly #address = new FormController(this, {
+    fields: EMAIL,
+    send: ({ email }) => this.#send(email),
+    done: ({ nonce }, { email }) => this.#sent({ email, nonce }),
+    at: { USER_EMAIL_ALREADY_EXISTS: 'email' },
+    failed: (error) => this.reportError(error),
+  });
+
+  readonly #code = new FormController(this, {
+    fields: CODE,
+    send: ({ code }) => this.client?.auth.signInWithMagicLink({ code: `${readCode(code)}${this.#pending?.nonce ?? ''}`, noRedirect: true }) ?? Promise.resolve(undefined),
+    done: ({ isNewUser }) => this.#succeed(isNewUser),
+    at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
+    failed: (error) => this.#refused(error),
+  });
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+  }
+
+  override render(): TemplateResult {
+    return html`<slot name="form"></slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done') return html`<p class="portico-text">${this.t('auth.done')}</p>`;
+    return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
+  }
+
+  #addressStep(): TemplateResult {
+    const form = this.#address;
+    const text = form.notice(this.t);
+    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
+        ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
+        ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending })}
+      </form>
+    `;
+  }
+
+  #codeStep(email: string): TemplateResult {
+    const form = this.#code;
+    const text = form.notice(this.t) ?? this.#address.notice(this.t);
+    const { seconds } = this.#countdown;
+    const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+        ${text ? notice(text) : notice(this.t('auth.magicLink.sent', { email }), 'success', this.#resent ? this.t('auth.magicLink.resent') : nothing)}
+        ${codeField({
+          uid: this.uid,
+          name: CODE.code.input,
+          label: this.t('field.otp.label'),
+          value: this.#typed,
+          error: form.problem('code', this.t),
+          isReadonly: form.isPending,
+          onInput: this.#type,
+        })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending })}
+        <div class="portico-label-row">
+          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0, onClick: () => void this.#resend(email) })}
+          ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
+        </div>
+      </form>
+    `;
+  }
+
+  async #send(email: string) {
+    return this.client?.auth.sendMagicLink({ email });
+  }
+
+  #sent(pending: PendingLink): void {
+    this.#pending = pending;
+    this.#typed = '';
+    rememberLink(pending);
+    this.#countdown.start(RESEND_SECONDS);
+    announce(this.t('auth.magicLink.sent', { email: pending.email }));
+    this.emit('portico-magic-link-sent', { email: pending.email });
+    void this.updateComplete.then(() => this.focus());
+  }
+
+  async #resend(email: string): Promise<void> {
+    try {
+      const answer = await this.#send(email);
+      if (answer?.status === 'error') return this.#address.fail(answer.error);
+      if (!answer) return;
+      this.#resent = true;
+      this.#address.failure = undefined;
+      this.#code.failure = undefined;
+      this.#sent({ email, nonce: answer.data.nonce });
+    } catch (error) {
+      this.#address.fail(error);
+    }
+  }
+
+  #type = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const code = readCode(input.value);
+    const isComplete = code.length === CODE_LENGTH && code !== this.#typed;
+    this.#typed = code;
+    input.value = code;
+    this.requestUpdate();
+    if (isComplete) input.form?.requestSubmit();
+  };
+
+  #refused(error: unknown): void {
+    this.#typed = '';
+    this.reportError(error);
+  }
+
+  #startOver = (): void => {
+    forgetLink();
+    this.#pending = undefined;
+    this.#resent = false;
+    this.#code.failure = undefined;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.focus());
+  };
+
+  #succeed(isNewUser: boolean): void {
+    forgetLink();
+    this.phase = 'done';
+    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: false, redirectUrl: this.href(place) });
+    this.redirect(place, 'signed-in');
+  }
+}

@@ -1,0 +1,22 @@
+// Every element class, without side effects, and what registers them.
+export type { ElementClass, PorticoElement } from './base/portico-element.js';
+export type { FormPage, Phase } from './base/form-page.js';
+export { setDefaultApp, type Theme } from './context.js';
+export { defineAll } from './define-all.js';
+export { define } from './define.js';
+export { CredentialForm } from './forms/credential-form.js';
+export { MagicLinkForm } from './forms/magic-link-form.js';
+export { en } from './messages/en.js';
+export type { Messages } from './messages/types.js';
+export { EmailVerificationPage } from './pages/email-verification.js';
+export { ErrorPage } from './pages/error-page.js';
+export { ForgotPasswordPage } from './pages/forgot-password.js';
+export { HandlerPage } from './pages/handler.js';
+export { MagicLinkCallbackPage } from './pages/magic-link-callback.js';
+export { PasswordResetPage } from './pages/password-reset.js';
+export { SignInPage } from './pages/sign-in.js';
+export { SignOutPage } from './pages/sign-out.js';
+export { SignUpPage } from './pages/sign-up.js';
+export { ELEMENTS, type PorticoElements } from './registry.js';
+export { ProviderElement } from './widgets/provider.js';
+export { UserButton } from './widgets/user-button.js';

@@ -1,0 +1,16 @@
+import type { en } from './en.js';
+
+/** Every message, as English has it: a translation that forgets a parameter does not compile. */
+export type Messages = {
+  readonly [K in keyof typeof en]: (typeof en)[K] extends (values: infer V) => string ? (values: V) => string : string;
+};
+
+export type MessageKey = keyof Messages;
+
+/** Keys that need no values. */
+export type PlainKey = { [K in MessageKey]: Messages[K] extends string ? K : never }[MessageKey];
+
+type Values<K extends MessageKey> = Messages[K] extends (values: infer V) => string ? [values: V] : [];
+
+/** Translates a key, with the values its message mentions. */
+export type Translate = <K extends MessageKey>(key: K, ...values: Values<K>) => string;

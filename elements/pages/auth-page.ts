@@ -1,0 +1,157 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { FormPage, type Phase } from '../base/form-page.js';
+import { VisitController } from '../controllers/visit.js';
+import { CredentialForm } from '../forms/credential-form.js';
+import { MagicLinkForm } from '../forms/magic-link-form.js';
+import { linkButton } from '../parts/button.js';
+import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
+import { notice } from '../parts/notice.js';
+import { signedInAs } from '../parts/person.js';
+import { tabs } from '../parts/tabs.js';
+
+type Method = 'password' | 'magic-link';
+
+/** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
+export abstract class AuthPage extends FormPage {
+  static override readonly uses = [CredentialForm, MagicLinkForm];
+  static override readonly events = {
+    onBeforeSubmit: 'portico-before-submit',
+    onMagicLinkSent: 'portico-magic-link-sent',
+    onSignedIn: 'portico-signed-in',
+    onSignedUp: 'portico-signed-up',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  };
+  static override properties: PropertyDeclarations = {
+    autoRedirect: { type: Boolean, attribute: 'auto-redirect' },
+    firstTab: { attribute: 'first-tab' },
+    email: {},
+  };
+
+  /** Send visitors who are signed in on at once, instead of telling them. */
+  declare autoRedirect: boolean;
+  /** Which way comes first where the project has both: `password` (the default) or `magic-link`. */
+  declare firstTab: Method | undefined;
+  /** Address to begin with. */
+  declare email: string | undefined;
+
+  protected readonly visit = new VisitController(this, () => this.client);
+  #chosen: Method | undefined;
+  #isLeaving = false;
+
+  constructor() {
+    super();
+    this.autoRedirect = false;
+    this.addEventListener('portico-signed-in', this.#leave);
+    this.addEventListener('portico-signed-up', this.#leave);
+  }
+
+  protected abstract readonly mode: 'sign-in' | 'sign-up';
+  /** Ask for a new password once instead of twice. */
+  declare noPasswordRepeat: boolean;
+  protected abstract titleText(): string;
+  /** The way to the other page, or nothing where there is none. */
+  protected abstract crossLink(): unknown;
+  /** What stands in the way of this page altogether. */
+  protected obstacle(): { readonly title: string; readonly body: string } | undefined {
+    return undefined;
+  }
+
+  protected override willUpdate(): void {
+    this.phase = this.#currentPhase();
+    const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
+    if (this.phase === 'loading' && this.visit.status === 'ready' && !this.#isLeaving) {
+      this.#isLeaving = true;
+      this.redirect(place, 'already-signed-in');
+    }
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    const info = html`<slot name="info"></slot>`;
+    return card({ level: this.level, content: info, ...this.#heading() });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.phase) {
+      case 'failed':
+        return loadFailed(this.t, this.visit.error, this.visit.retry);
+      case 'blocked':
+        return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+      case 'done':
+        return this.#isLeaving ? this.#form() : this.#signedIn();
+      case 'ready':
+        return this.#form();
+      default:
+        return nothing;
+    }
+  }
+
+  #currentPhase(): Phase {
+    const { status, user } = this.visit;
+    if (this.#isLeaving && this.phase === 'done') return 'done';
+    if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
+    if (status === 'ready') return this.obstacle() ? 'blocked' : 'ready';
+    return status;
+  }
+
+  #heading(): { title: string; subtitle?: unknown } {
+    const obstacle = this.obstacle();
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
+    if (this.phase === 'done' && !this.#isLeaving && this.visit.user) {
+      return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
+    }
+    return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
+  }
+
+  #signedIn(): TemplateResult {
+    return actions(linkButton(this.t('common.signOut'), this.href('signOut')), linkButton(this.t('common.home'), this.href('home'), 'primary'));
+  }
+
+  #form(): unknown {
+    const methods = this.#methods();
+    const method = methods.find((one) => one === this.#chosen) ?? methods[0];
+    if (!method) return notice(this.t('auth.methods.none'));
+    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
+    return html`
+      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${methods.length > 1 ? this.#tabs(methods, method) : nothing}
+      <div role=${methods.length > 1 ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>
+    `;
+  }
+
+  #methods(): readonly Method[] {
+    const { config } = this.visit;
+    const all: readonly Method[] = this.firstTab === 'magic-link' ? ['magic-link', 'password'] : ['password', 'magic-link'];
+    return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
+  }
+
+  #tabs(methods: readonly Method[], selected: Method): TemplateResult {
+    const labels = { password: this.t('auth.methods.password'), 'magic-link': this.t('auth.methods.magicLink') };
+    const choose = (method: Method): void => {
+      this.#chosen = method;
+      this.requestUpdate();
+    };
+    return tabs({ uid: this.uid, label: this.t('auth.methods.label'), tabs: methods.map((id) => ({ id, label: labels[id] })), selected, choose });
+  }
+
+  #methodForm(method: Method): TemplateResult {
+    const { client, messages, theme, email } = this;
+    return method === 'password'
+      ? html`<portico-credential-form
+          .app=${client}
+          .messages=${messages}
+          .theme=${theme}
+          .email=${email}
+          .mode=${this.mode}
+          .noPasswordRepeat=${this.noPasswordRepeat}
+        ></portico-credential-form>`
+      : html`<portico-magic-link-form .app=${client} .messages=${messages} .theme=${theme} .email=${email}></portico-magic-link-form>`;
+  }
+
+  #leave = (): void => {
+    this.#isLeaving = true;
+    this.phase = 'done';
+  };
+}

@@ -1,0 +1,118 @@
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { FormPage } from '../base/form-page.js';
+import { LinkVisitController } from '../controllers/link-visit.js';
+import { announce } from '../parts/announce.js';
+import { button, linkButton } from '../parts/button.js';
+import { errorText } from '../parts/error-text.js';
+import { actions, card } from '../parts/message-card.js';
+import { notice } from '../parts/notice.js';
+
+/**
+ * The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in.
+ *
+ * @tag portico-email-verification
+ * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
+ * @slot header - Above the title.
+ * @slot form - Filled by the element itself.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class EmailVerificationPage extends FormPage {
+  static readonly tag = 'portico-email-verification';
+  static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' };
+  static override properties: PropertyDeclarations = { code: { attribute: false } };
+
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+
+  #isDone = false;
+  #isResent = false;
+
+  readonly #link = new LinkVisitController(this, {
+    code: () => this.code ?? this.query('code'),
+    use: async (code) => this.client?.contactChannels.verify({ code }),
+    done: () => this.#finish(),
+    refused: (problem, error) => {
+      this.dropQuery('code');
+      // Confirmed is confirmed, whoever pressed first.
+      if (problem.title === 'link.used.title') return this.#finish();
+      this.reportError(error);
+      void this.focusTitle();
+    },
+    t: () => this.t,
+  });
+
+  protected override willUpdate(): void {
+    if (!this.client) this.phase = 'idle';
+    else if (this.#isDone) this.phase = 'done';
+    else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+  }
+
+  override render(): unknown {
+    return this.phase === 'idle' ? nothing : card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    const home = linkButton(this.t('common.home'), this.href('home'), this.phase === 'done' ? 'primary' : 'secondary');
+    switch (this.phase) {
+      case 'done':
+        return this.client?.session.isSignedIn() ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home) : actions(home);
+      case 'blocked':
+        return this.#blocked(home);
+      case 'ready':
+      case 'submitting':
+        return this.#confirm();
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { title: string; subtitle?: string } {
+    if (this.phase === 'done') return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
+    if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
+  }
+
+  #confirm(): unknown {
+    const { failure, isWorking } = this.#link;
+    const verify = { label: this.t('page.emailVerification.confirm'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
+    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
+  }
+
+  /** A link that is too old can be replaced here by who it was sent to. */
+  #blocked(home: unknown): unknown {
+    const isExpired = this.#link.problem?.title === 'link.expired.title';
+    if (!isExpired || !this.client?.session.isSignedIn()) return actions(home);
+    if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
+    const { failure } = this.#link;
+    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    ${actions(home, button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() }))}`;
+  }
+
+  async #resend(): Promise<void> {
+    try {
+      const user = await this.client?.getUser();
+      if (!user?.primaryEmail || !this.client) return;
+      const callbackUrl = this.client.redirects.callbackUrl('emailVerification');
+      const answer = await this.client.contactChannels.sendPrimaryVerificationCode({ email: user.primaryEmail, callbackUrl });
+      if (answer.status === 'error') this.#link.failure = answer.error;
+      else this.#isResent = true;
+    } catch (error) {
+      this.#link.failure = error;
+    }
+    this.requestUpdate();
+    if (this.#isResent) announce(this.t('page.emailVerification.resent'));
+  }
+
+  #finish(): void {
+    this.dropQuery('code');
+    this.#isDone = true;
+    announce(this.t('page.emailVerification.done.title'));
+    this.emit('portico-email-verified');
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+}

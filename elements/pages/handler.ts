@@ -1,0 +1,143 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { HANDLER_PAGES, relativePart, type HandlerPage as PageName } from '../../src/index.js';
+import { FormPage } from '../base/form-page.js';
+import type { ElementClass } from '../base/portico-element.js';
+import { linkButton } from '../parts/button.js';
+import { actions, card } from '../parts/message-card.js';
+import { define } from '../define.js';
+
+type Segment = (typeof HANDLER_PAGES)[PageName];
+type Loader = () => Promise<ElementClass>;
+
+/** The pages this element can show. Each is loaded when it is first needed. */
+const PAGES: { readonly [S in Segment]?: Loader } = {
+  'sign-in': async () => (await import('./sign-in.js')).SignInPage,
+  'sign-up': async () => (await import('./sign-up.js')).SignUpPage,
+  'sign-out': async () => (await import('./sign-out.js')).SignOutPage,
+  'email-verification': async () => (await import('./email-verification.js')).EmailVerificationPage,
+  'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
+  'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
+  'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
+  error: async () => (await import('./error-page.js')).ErrorPage,
+};
+
+/** Other words for pages, and pages that visitors tend to open next. */
+const ALIASES: Readonly<Record<string, Segment>> = { login: 'sign-in', register: 'sign-up' };
+const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
+
+/** The page a path segment means: case and dashes do not matter. */
+export const pageOf = (segment: string): Segment | undefined =>
+  ALIASES[plain(segment)] ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
+
+/**
+ * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
+ *
+ * @tag portico-handler
+ * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @slot header - Above the title of the not-found card.
+ * @slot form - Filled by the element itself.
+ * @csspart card - The box of the not-found card.
+ * @csspart title - Its title.
+ */
+export class HandlerPage extends FormPage {
+  static readonly tag = 'portico-handler';
+  static override readonly events = { onNavigated: 'portico-navigated', onBeforeRedirect: 'portico-before-redirect' };
+  static override properties: PropertyDeclarations = {
+    base: {},
+    location: { attribute: false },
+    pages: { attribute: false },
+  };
+
+  /** Path below which the pages lie; the app's handler path where left out. */
+  declare base: string | undefined;
+  /** The address to show, for hosts with a router of their own; else the browser's. */
+  declare location: string | undefined;
+  /** Properties for single pages, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
+  declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
+
+  #page: HTMLElement | undefined;
+  #shown = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    globalThis.addEventListener('popstate', this.#look);
+    this.addEventListener('click', this.#follow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    globalThis.removeEventListener('popstate', this.#look);
+    this.removeEventListener('click', this.#follow);
+  }
+
+  override render(): unknown {
+    if (!this.client || this.#segment !== undefined) return html`<slot name="form"></slot>`;
+    return card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+  }
+
+  protected override renderForm(): unknown {
+    if (!this.client) return nothing;
+    if (this.#segment === undefined) return this.#notFound();
+    return this.#page ?? nothing;
+  }
+
+  protected override willUpdate(): void {
+    this.phase = this.client ? 'ready' : 'idle';
+    const key = this.#segment === undefined ? '' : `${this.#segment}${this.#url.search}`;
+    if (!this.client || key === this.#shown) return;
+    this.#shown = key;
+    if (this.#segment !== undefined) void this.#show(this.#segment);
+  }
+
+  get #url(): URL {
+    const href = typeof location === 'undefined' ? 'http://localhost/' : location.href;
+    return new URL(this.location ?? href, href);
+  }
+
+  get #base(): string {
+    return (this.base ?? new URL(this.client?.urls.handler ?? '/handler', this.#url).pathname).replace(/\/$/, '');
+  }
+
+  get #segment(): Segment | undefined {
+    return this.#segmentOf(this.#url);
+  }
+
+  #segmentOf({ pathname }: URL): Segment | undefined {
+    if (!pathname.startsWith(`${this.#base}/`)) return undefined;
+    return pageOf(pathname.slice(this.#base.length + 1).replace(/\/$/, ''));
+  }
+
+  #notFound(): TemplateResult {
+    return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
+  }
+
+  async #show(segment: Segment): Promise<void> {
+    const shown = this.#shown;
+    const element = await PAGES[segment]?.();
+    if (!element || shown !== this.#shown) return;
+    define(element);
+    const given = this.pages?.[segment] ?? {};
+    this.#page = Object.assign(document.createElement(element.tag), { app: this.client, fullPage: this.fullPage, messages: this.messages, theme: this.theme }, given);
+    this.requestUpdate();
+    this.emit('portico-navigated', { page: segment });
+    const next = NEXT[segment];
+    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
+  }
+
+  #look = (): void => this.requestUpdate();
+
+  /** Plain clicks on links to other pages of the handler change the page without loading a document. */
+  #follow = (event: MouseEvent): void => {
+    const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+    if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
+    const url = new URL(anchor.href);
+    if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
+    event.preventDefault();
+    history.pushState(null, '', relativePart(url));
+    this.requestUpdate();
+  };
+}

@@ -1,0 +1,100 @@
+import { nothing, html, type PropertyDeclarations } from 'lit';
+import { FormPage } from '../base/form-page.js';
+import { LinkVisitController } from '../controllers/link-visit.js';
+import { VisitController } from '../controllers/visit.js';
+import { button, linkButton } from '../parts/button.js';
+import { errorText } from '../parts/error-text.js';
+import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
+import { notice } from '../parts/notice.js';
+import { signedInAs } from '../parts/person.js';
+
+/**
+ * The page a magic link opens: signs in when its button is pressed, never on its own.
+ *
+ * @tag portico-magic-link-callback
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot form - Filled by the element itself.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class MagicLinkCallbackPage extends FormPage {
+  static readonly tag = 'portico-magic-link-callback';
+  static override readonly events = { onSignedIn: 'portico-signed-in', onError: 'portico-error', onBeforeRedirect: 'portico-before-redirect' };
+  static override properties: PropertyDeclarations = { code: { attribute: false } };
+
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  #isDone = false;
+
+  readonly #link = new LinkVisitController(this, {
+    code: () => this.code ?? this.query('code'),
+    use: async (code) => this.client?.auth.signInWithMagicLink({ code, noRedirect: true }),
+    done: ({ isNewUser }) => this.#finish(isNewUser),
+    refused: (_, error) => {
+      this.dropQuery('code');
+      this.reportError(error);
+      void this.focusTitle();
+    },
+    t: () => this.t,
+  });
+
+  protected override willUpdate(): void {
+    const { status, user } = this.#visit;
+    if (this.#isDone) this.phase = 'done';
+    else if (status !== 'ready') this.phase = status;
+    else if (user) this.phase = 'done';
+    else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.phase) {
+      case 'failed':
+        return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+      case 'done':
+        return actions(linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary'));
+      case 'blocked':
+        return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('page.magicLink.newLink'), this.href('signIn'), 'primary'));
+      case 'ready':
+      case 'submitting':
+        return this.#confirm();
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { title: string; subtitle?: unknown } {
+    const { user } = this.#visit;
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.#isDone) return { title: this.t('auth.done') };
+    if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
+    if (this.phase === 'blocked' && this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
+  }
+
+  #confirm(): unknown {
+    const { failure, isWorking } = this.#link;
+    const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
+    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
+  }
+
+  #finish(isNewUser: boolean): void {
+    this.dropQuery('code');
+    this.#isDone = true;
+    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: false, redirectUrl: this.href(place) });
+    this.redirect(place, 'signed-in');
+  }
+}

@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from 'lit';
+import { icon, type IconName } from './icons.js';
+
+interface ButtonOptions {
+  readonly label: string;
+  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  /** Shows a spinner in place of the label; the width stays. */
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  readonly icon?: IconName;
+  /** Left out for the button that submits its form. */
+  readonly onClick?: () => void;
+}
+
+const KIND = { primary: ' portico-primary', secondary: '', quiet: ' portico-quiet' } as const;
+
+export const button = ({ label, kind = 'secondary', isBusy = false, isDisabled = false, icon: name, onClick }: ButtonOptions): TemplateResult => html`
+  <button
+    type=${onClick ? 'button' : 'submit'}
+    class="portico-button${KIND[kind]}"
+    part="button${kind === 'primary' ? ' submit' : ''}"
+    data-part=${kind === 'primary' ? 'button submit' : 'button'}
+    aria-busy=${isBusy}
+    ?disabled=${isDisabled}
+    @click=${isBusy ? undefined : onClick}
+  >
+    ${name ? icon(name) : ''}<span>${label}</span>
+  </button>
+`;
+
+/** A link that looks like a button: for going somewhere, so that it opens in a new tab like any link. */
+export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
+  html`<a class="portico-button${KIND[kind]}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
+
+export const link = (label: string, href: string): TemplateResult => html`<a class="portico-link" part="link" data-part="link" href=${href}>${label}</a>`;

@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { errorLine } from './field.js';
+
+const LENGTH = 6;
+
+interface CodeFieldOptions {
+  readonly uid: string;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isReadonly: boolean;
+  readonly onInput: (event: Event) => void;
+}
+
+const cells = (value: string): TemplateResult[] =>
+  Array.from({ length: LENGTH }, (_, index) => {
+    const isCurrent = index === Math.min(value.length, LENGTH - 1);
+    return html`<span class="portico-cell" part="cell" data-part="cell" ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
+  });
+
+/** Six drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
+export const codeField = ({ uid, name, label, value, error, isReadonly, onInput }: CodeFieldOptions): TemplateResult => html`
+  <div class="portico-field" part="field" data-part="field">
+    <label class="portico-label" part="label" data-part="label" for="${uid}-${name}">${label}</label>
+    <div class="portico-code">
+      <input
+        class="portico-input"
+        part="input"
+        data-part="input"
+        id="${uid}-${name}"
+        name=${name}
+        type="text"
+        autocomplete="one-time-code"
+        inputmode="text"
+        autocapitalize="characters"
+        enterkeyhint="go"
+        spellcheck="false"
+        required
+        aria-invalid=${error !== undefined}
+        aria-describedby=${ifDefined(error === undefined ? undefined : `${uid}-${name}-error`)}
+        ?readonly=${isReadonly}
+        .value=${value}
+        @input=${onInput}
+      />
+      <div class="portico-cells" aria-hidden="true">${cells(value)}</div>
+    </div>
+    ${errorLine(`${uid}-${name}-error`, error)}
+  </div>
+`;

@@ -1,0 +1,90 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { icon } from './icons.js';
+
+/** The name, type and hints of an input, as password managers and phones expect them (ui.md 0.4). */
+export interface InputKind {
+  readonly name: string;
+  readonly type: 'email' | 'password' | 'text';
+  readonly autocomplete: string;
+  readonly inputmode?: 'email' | 'text' | 'numeric';
+  readonly enterkeyhint?: 'next' | 'send' | 'go' | 'done';
+  readonly autocapitalize?: 'none' | 'characters';
+  readonly passwordrules?: string;
+}
+
+const EMAIL = { name: 'email', type: 'email', autocomplete: 'username', inputmode: 'email', autocapitalize: 'none' } as const;
+const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', passwordrules: 'minlength: 8; maxlength: 70;' } as const;
+
+export const INPUTS = {
+  email: { ...EMAIL, enterkeyhint: 'next' },
+  emailToSend: { ...EMAIL, enterkeyhint: 'send' },
+  password: { name: 'password', type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' },
+  newPassword: { ...NEW_PASSWORD, name: 'new-password', enterkeyhint: 'next' },
+  newPasswordRepeat: { ...NEW_PASSWORD, name: 'new-password-repeat', enterkeyhint: 'go' },
+} as const satisfies Record<string, InputKind>;
+
+export interface FieldOptions {
+  /** Prefix of ids, unique on the page. */
+  readonly uid: string;
+  readonly kind: InputKind;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isReadonly: boolean;
+  readonly hint?: string | undefined;
+  /** Value to begin with; typing wins over later changes. */
+  readonly value?: string | undefined;
+  /** A link beside the label. */
+  readonly aside?: unknown;
+  /** A button inside the input's box. */
+  readonly button?: unknown;
+  /** What stands between input and hint. */
+  readonly below?: unknown;
+}
+
+const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined => {
+  const ids = [hint && `${uid}-${kind.name}-hint`, error && `${uid}-${kind.name}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+};
+
+/** The input itself, tied to its hint and its error. */
+export const input = (options: FieldOptions): TemplateResult => {
+  const { uid, kind, isInvalid, isReadonly, value, button } = options;
+  return html`<input
+    class="portico-input${button ? ' portico-with-button' : ''}"
+    part="input"
+    data-part="input"
+    id="${uid}-${kind.name}"
+    name=${kind.name}
+    type=${kind.type}
+    autocomplete=${kind.autocomplete}
+    inputmode=${ifDefined(kind.inputmode)}
+    enterkeyhint=${ifDefined(kind.enterkeyhint)}
+    autocapitalize=${ifDefined(kind.autocapitalize)}
+    passwordrules=${ifDefined(kind.passwordrules)}
+    spellcheck="false"
+    required
+    aria-invalid=${isInvalid}
+    aria-describedby=${ifDefined(describedBy(options))}
+    ?readonly=${isReadonly}
+    value=${ifDefined(value)}
+  />`;
+};
+
+export const errorLine = (id: string, text: string | undefined): unknown =>
+  text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${icon('alert')}<span>${text}</span></p>` : nothing;
+
+/** Label, input, hint and error in one tree, so that they can name each other. */
+export const field = (options: FieldOptions): TemplateResult => {
+  const { uid, kind, label, hint, error, aside, button, below } = options;
+  const id = `${uid}-${kind.name}`;
+  return html`
+    <div class="portico-field" part="field" data-part="field">
+      <div class="portico-label-row"><label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>${aside ?? nothing}</div>
+      <div class="portico-control">${input(options)}${button ?? nothing}</div>
+      ${below ?? nothing} ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
+      ${errorLine(`${id}-error`, error)}
+    </div>
+  `;
+};

@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Translate } from '../messages/types.js';
+import { field, type FieldOptions } from './field.js';
+import { icon } from './icons.js';
+
+const inputBeside = (event: Event): HTMLInputElement | null =>
+  (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
+
+/** Shows or hides the typed password. Kept in the DOM alone: it is a matter of the moment, gone with the next form. */
+const toggle = (t: Translate) => (event: Event): void => {
+  const button = event.currentTarget as HTMLElement;
+  const input = inputBeside(event);
+  if (!input) return;
+  const isShown = input.type === 'password';
+  input.type = isShown ? 'text' : 'password';
+  button.setAttribute('aria-pressed', String(isShown));
+  button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
+};
+
+/** Hides every password of a form that is being sent, so that none stays readable on the screen. */
+export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
+  for (const button of form.querySelectorAll<HTMLElement>('.portico-icon-button[aria-pressed="true"]')) {
+    button.setAttribute('aria-pressed', 'false');
+    button.setAttribute('aria-label', t('password.show'));
+    const input = button.closest('.portico-control')?.querySelector('input');
+    if (input) input.type = 'password';
+  }
+};
+
+export interface PasswordFieldOptions extends Omit<FieldOptions, 'button'> {
+  readonly t: Translate;
+  readonly isCapsLockOn: boolean;
+}
+
+/** A password input with a button that shows it, and a line when Caps Lock is on. */
+export const passwordField = ({ t, isCapsLockOn, ...options }: PasswordFieldOptions): TemplateResult => {
+  const button = html`
+    <button
+      type="button"
+      class="portico-icon-button"
+      part="toggle"
+      data-part="toggle"
+      aria-pressed="false"
+      aria-label=${t('password.show')}
+      aria-controls="${options.uid}-${options.kind.name}"
+      @click=${toggle(t)}
+    >
+      <span class="portico-when-off">${icon('eye')}</span><span class="portico-when-on">${icon('eye-off')}</span>
+    </button>
+  `;
+  const capsLock = isCapsLockOn ? html`<p class="portico-hint" part="hint">${t('password.capsLock')}</p>` : nothing;
+  return field({ ...options, button, below: html`${options.below ?? nothing}${capsLock}` });
+};

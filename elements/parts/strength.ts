@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from 'lit';
+import type { Translate } from '../messages/types.js';
+
+const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|iloveyou|monkey|dragon|abc|123)/i;
+
+/** How many of the characters surprise: runs of one character or of neighbours count once. */
+const surprisingLength = (password: string): number => {
+  let length = 0;
+  let before = Number.NaN;
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0;
+    length += Math.abs(code - before) <= 1 ? 0.25 : 1;
+    before = code;
+  }
+  return length;
+};
+
+const alphabetSize = (password: string): number =>
+  (/[a-z]/.test(password) ? 26 : 0) + (/[A-Z]/.test(password) ? 26 : 0) + (/\d/.test(password) ? 10 : 0) + (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
+
+/** A rough guess of how long guessing would take: 0 very weak … 4 strong. A hint, never a rule. */
+export const passwordScore = (password: string): number => {
+  if (password === '') return 0;
+  const bits = surprisingLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);
+  return bits < 28 ? 1 : bits < 45 ? 2 : bits < 65 ? 3 : 4;
+};
+
+/** Four steps and their meaning in words. */
+export const strengthMeter = (password: string, t: Translate): TemplateResult => {
+  const score = passwordScore(password);
+  return html`
+    <div class="portico-meter" part="meter" data-part="meter" data-score=${score} role="img" aria-label=${t('password.strength', { score })}>
+      <span></span><span></span><span></span><span></span>
+    </div>
+  `;
+};

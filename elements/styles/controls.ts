@@ -1,0 +1,225 @@
+import { css, type CSSResult } from 'lit';
+
+// Controls are drawn twice: inside shadow roots, and in the light DOM of forms, where password managers find the inputs and
+// page style sheets reach in. So every selector has the weight of two classes, and every property that a page reset may
+// touch is declared.
+
+const scope = css`.portico-controls`;
+
+/** Buttons, links, fields, notices, skeletons; below an element with the class `portico-controls`. */
+export const controls: CSSResult = css`
+  ${scope}.portico-controls {
+    display: grid;
+    gap: 16px;
+    color: var(--_text);
+    font: 400 14px / 1.5 var(--_font), ui-sans-serif, system-ui, sans-serif;
+    text-align: start;
+  }
+  ${scope} .portico-form {
+    display: grid;
+    gap: 16px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
+  ${scope} .portico-field {
+    display: grid;
+    gap: 6px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  ${scope} .portico-label-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: 12px;
+  }
+  ${scope} .portico-label {
+    display: inline-block;
+    margin: 0;
+    padding: 0;
+    color: var(--_text);
+    font: inherit;
+    font-weight: 500;
+    letter-spacing: normal;
+    text-transform: none;
+  }
+  ${scope} .portico-control {
+    position: relative;
+    display: block;
+  }
+  ${scope} .portico-input {
+    all: revert;
+    box-sizing: border-box;
+    display: block;
+    inline-size: 100%;
+    block-size: var(--_height);
+    margin: 0;
+    padding-block: 0;
+    padding-inline: 12px;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_card);
+    color: var(--_text);
+    font: inherit;
+    /* iOS zooms into smaller text. */
+    font-size: max(14px, var(--_input-font-size, 14px));
+    letter-spacing: normal;
+    box-shadow: none;
+    appearance: none;
+    transition: border-color var(--_duration) ease-out;
+  }
+  ${scope} .portico-input.portico-with-button {
+    padding-inline-end: calc(var(--_height) + 4px);
+  }
+  ${scope} .portico-input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  ${scope} .portico-input:hover {
+    border-color: var(--_text);
+  }
+  ${scope} .portico-input:autofill {
+    box-shadow: inset 0 0 0 100px var(--_subtle);
+    -webkit-text-fill-color: var(--_text);
+  }
+  ${scope} .portico-input[aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
+  ${scope} .portico-input:focus-visible,
+  ${scope} .portico-button:focus-visible,
+  ${scope} .portico-link:focus-visible,
+  ${scope} .portico-tab:focus-visible,
+  ${scope} .portico-icon-button:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  ${scope} .portico-hint,
+  ${scope} .portico-error {
+    margin: 0;
+    padding: 0;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 400;
+    line-height: 1.5;
+  }
+  ${scope} .portico-error {
+    display: flex;
+    gap: 6px;
+    color: var(--_danger);
+  }
+  ${scope} .portico-icon {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    vertical-align: middle;
+  }
+  ${scope} .portico-error .portico-icon {
+    inline-size: 16px;
+    block-size: 16px;
+    margin-block-start: 2px;
+  }
+  ${scope} .portico-button {
+    all: revert;
+    position: relative;
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    inline-size: 100%;
+    min-block-size: var(--_height);
+    margin: 0;
+    padding: 8px 16px;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: none;
+    color: var(--_text);
+    font: inherit;
+    font-weight: 500;
+    line-height: 1.4;
+    letter-spacing: normal;
+    text-align: center;
+    text-decoration: none;
+    text-transform: none;
+    box-shadow: none;
+    cursor: pointer;
+    transition: background-color var(--_duration) ease-out;
+  }
+  ${scope} .portico-button:hover {
+    background: var(--_subtle);
+  }
+  ${scope} .portico-button.portico-primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  ${scope} .portico-button.portico-primary:hover {
+    background: color-mix(in oklab, var(--_accent) 90%, var(--_text));
+  }
+  ${scope} .portico-button.portico-quiet {
+    inline-size: auto;
+    min-block-size: 0;
+    padding: 4px 6px;
+    margin-inline: -6px;
+    border-color: transparent;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  ${scope} .portico-button:disabled {
+    cursor: default;
+    opacity: 0.55;
+  }
+  ${scope} .portico-button[aria-busy='true'] {
+    color: transparent;
+    cursor: progress;
+    opacity: 1;
+  }
+  ${scope} .portico-button[aria-busy='true']::after,
+  ${scope} .portico-spinner::after {
+    content: '';
+    box-sizing: border-box;
+    inline-size: 18px;
+    block-size: 18px;
+    border: 2px solid var(--_muted);
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: portico-spin 0.8s linear infinite;
+  }
+  ${scope} .portico-button[aria-busy='true']::after {
+    position: absolute;
+    border-color: var(--_on-accent);
+    border-inline-end-color: transparent;
+  }
+  ${scope} .portico-button[aria-busy='true']:not(.portico-primary)::after {
+    border-color: var(--_text);
+    border-inline-end-color: transparent;
+  }
+  @keyframes portico-spin {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    ${scope} .portico-button[aria-busy='true']::after,
+    ${scope} .portico-spinner::after {
+      animation: none;
+    }
+  }
+  ${scope} .portico-actions {
+    display: grid;
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
+    gap: 12px;
+    margin: 0;
+  }
+  @media (max-width: 359px) {
+    ${scope} .portico-actions {
+      grid-auto-flow: row;
+    }
+  }
+`;

@@ -1,0 +1,93 @@
+import { css } from 'lit';
+
+/** The card that every page stands in: one column, no box on narrow screens. */
+export const layout = css`
+  :host {
+    display: block;
+  }
+  :host([full-page]) {
+    display: grid;
+    min-block-size: 100dvh;
+    place-items: center;
+    box-sizing: border-box;
+    padding-block: 32px;
+    background: var(--_background);
+  }
+  .card {
+    box-sizing: border-box;
+    inline-size: 100%;
+    max-inline-size: var(--_card-width);
+    margin-inline: auto;
+    padding: var(--_card-padding);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+    background: var(--_card);
+    box-shadow: var(--_shadow);
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .header {
+    margin-block-end: 24px;
+  }
+  .title {
+    margin: 0;
+    color: var(--_text);
+    font-size: 20px;
+    font-weight: 600;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  .title:focus {
+    outline: none;
+  }
+  .subtitle {
+    margin: 8px 0 0;
+    color: var(--_muted);
+    text-wrap: pretty;
+  }
+  .bones {
+    display: grid;
+    gap: 16px;
+  }
+  .bone {
+    block-size: var(--_height);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    animation: pulse 1.6s ease-in-out infinite;
+  }
+  .bone.short {
+    inline-size: 45%;
+    block-size: 25px;
+    margin-block-end: 8px;
+  }
+  @keyframes pulse {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .bone {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bone {
+      border: 1px solid GrayText;
+    }
+  }
+  @media (max-width: 479px) {
+    :host([full-page]) {
+      place-items: start stretch;
+      padding-block: 0;
+    }
+    .card {
+      max-inline-size: none;
+      padding: 24px 20px;
+      border: 0;
+      border-radius: 0;
+      background: none;
+      box-shadow: none;
+    }
+  }
+`;

@@ -1,0 +1,125 @@
+import { css } from 'lit';
+
+/** The user button and its menu. */
+export const menu = css`
+  :host {
+    position: relative;
+    display: inline-block;
+  }
+  .trigger {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    max-inline-size: 100%;
+    padding: 2px;
+    border: 0;
+    border-radius: 999px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .trigger:focus-visible,
+  .item:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  .avatar {
+    position: relative;
+    display: inline-grid;
+    flex: none;
+    place-items: center;
+    inline-size: 34px;
+    block-size: 34px;
+    border-radius: 50%;
+    overflow: hidden;
+    background: var(--_subtle);
+    box-shadow: inset 0 0 0 1px var(--_border);
+    color: var(--_text);
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .avatar img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .bone {
+    inline-size: 34px;
+    block-size: 34px;
+    margin: 2px;
+    border-radius: 50%;
+    background: var(--_subtle);
+  }
+  .person {
+    display: grid;
+    min-inline-size: 0;
+    line-height: 1.35;
+  }
+  .name,
+  .address {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .name {
+    font-weight: 500;
+  }
+  .address {
+    color: var(--_muted);
+    font-size: 13px;
+  }
+  .menu {
+    position: absolute;
+    inset-block-start: calc(100% + 8px);
+    inset-inline-end: 0;
+    z-index: 10;
+    box-sizing: border-box;
+    inline-size: max-content;
+    min-inline-size: 220px;
+    max-inline-size: min(320px, 90vw);
+    padding: 4px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_card);
+    box-shadow: var(--_shadow);
+  }
+  :host([placement='start']) .menu {
+    inset-inline: 0 auto;
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 8px 12px 12px;
+    margin-block-end: 4px;
+    border-block-end: 1px solid var(--_border);
+  }
+  .item {
+    box-sizing: border-box;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    inline-size: 100%;
+    min-block-size: var(--_height);
+    padding: 4px 12px;
+    border: 0;
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .item:hover,
+  .item:focus {
+    background: var(--_subtle);
+  }
+  .item .portico-icon {
+    color: var(--_muted);
+  }
+`;

@@ -1,0 +1,52 @@
+import { css } from 'lit';
+
+// Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
+// Everything else reads private tokens only. Light and dark values stand in one place (look.md).
+
+export const tokens = css`
+  :host {
+    color-scheme: light;
+    --_background: var(--portico-color-background, light-dark(#fff, #111113));
+    --_card: var(--portico-color-card, light-dark(#fff, #161618));
+    --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
+    --_text: var(--portico-color-foreground, light-dark(#18181b, #f2f2f3));
+    --_muted: var(--portico-color-muted-foreground, light-dark(#63636b, #a3a3ad));
+    --_border: var(--portico-color-border, light-dark(#e2e2e6, #2c2c31));
+    --_control: var(--portico-color-input, light-dark(#8b8b95, #71717b));
+    --_accent: var(--portico-color-primary, light-dark(#2f5bea, #8aa4ff));
+    --_on-accent: var(--portico-color-primary-foreground, light-dark(#fff, #10131f));
+    --_danger: var(--portico-color-destructive, light-dark(#c62a2f, #ff8f8f));
+    --_on-danger: var(--portico-color-destructive-foreground, light-dark(#fff, #1c0d0d));
+    --_success: var(--portico-color-success, light-dark(#1f7a45, #6fd49a));
+    --_warning: var(--portico-color-warning, light-dark(#8a5a00, #f0c066));
+    --_ring: var(--portico-color-ring, var(--_accent));
+    --_shadow: var(--portico-shadow, 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px -8px rgb(0 0 0 / 10%));
+    --_font: var(--portico-font, inherit);
+    --_radius: var(--portico-radius, 8px);
+    --_radius-card: calc(var(--_radius) * 1.75);
+    --_height: var(--portico-control-height, 40px);
+    --_card-width: var(--portico-card-width, 400px);
+    --_card-padding: var(--portico-card-padding, 32px);
+    --_duration: var(--portico-duration, 120ms);
+    color: var(--_text);
+    font-family: var(--_font), ui-sans-serif, system-ui, sans-serif;
+    font-size: 14px;
+    line-height: 1.5;
+  }
+  :host(:state(dark)) {
+    color-scheme: dark;
+  }
+  :host([hidden]) {
+    display: none !important;
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_height: var(--portico-control-height, 44px);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --_duration: 0.01ms;
+    }
+  }
+`;

@@ -1,0 +1,31 @@
+'use client';
+import {
+  CredentialForm,
+  EmailVerificationPage,
+  ErrorPage as ErrorPageElement,
+  ForgotPasswordPage,
+  HandlerPage,
+  MagicLinkCallbackPage,
+  MagicLinkForm,
+  PasswordResetPage,
+  SignInPage,
+  SignOutPage,
+  SignUpPage,
+  UserButton as UserButtonElement,
+} from '../elements/index.js';
+import { wrap } from './wrap.js';
+
+// `mode` is what tells the two credential forms apart, so their wrappers set it.
+export const SignIn = /* @__PURE__ */ wrap(SignInPage);
+export const SignUp = /* @__PURE__ */ wrap(SignUpPage);
+export const SignOut = /* @__PURE__ */ wrap(SignOutPage);
+export const ForgotPassword = /* @__PURE__ */ wrap(ForgotPasswordPage);
+export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
+export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
+export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
+export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
+export const Handler = /* @__PURE__ */ wrap(HandlerPage);
+export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
+export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
+export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
+export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);

@@ -1,0 +1,9 @@
+'use client';
+// React components, hooks and JSX types. Everything is derived from the elements.
+export * from './components.js';
+export type { PorticoTags } from './jsx.js';
+export { PorticoProvider, type PorticoProviderProps } from './provider.js';
+export { useApp } from './use-app.js';
+export { useQuery } from './use-query.js';
+export { useUser, type UseUserOptions } from './use-user.js';
+export { wrap, type PropsOf, type WrappedElement } from './wrap.js';

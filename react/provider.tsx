@@ -1,0 +1,28 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
+import type { ClientApp } from '../src/index.js';
+import { AppContext } from './app-context.js';
+import { wrap } from './wrap.js';
+
+const ProviderTag = wrap(ProviderElement);
+
+export interface PorticoProviderProps {
+  /** The app of everything inside, made once outside of the component. */
+  readonly app: ClientApp;
+  readonly theme?: Theme | undefined;
+  /** Words of the host for the elements inside. */
+  readonly messages?: Partial<Messages> | undefined;
+  /** Somebody signed in or out, in this tab or another. */
+  readonly onSessionChanged?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Gives hooks and elements inside it their app. */
+export const PorticoProvider = ({ app, children, ...rest }: PorticoProviderProps): ReactElement => (
+  <AppContext.Provider value={app}>
+    <ProviderTag app={app} {...rest}>
+      {children}
+    </ProviderTag>
+  </AppContext.Provider>
+);

@@ -1,0 +1,16 @@
+'use client';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Query, QueryState } from '../src/index.js';
+
+const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
+const loading = (): typeof LOADING => LOADING;
+const nothingToStop = (): void => undefined;
+
+/**
+ * Watches a cached read: `const { status, data, error } = useQuery(app.currentProject.get.query())`.
+ * Never suspends. A server renders the loading state, and so does a component that has no query yet.
+ */
+export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => {
+  const subscribe = useCallback((onChange: () => void) => query?.watch(onChange) ?? nothingToStop, [query]);
+  return useSyncExternalStore<QueryState<T>>(subscribe, () => query?.state ?? LOADING, loading);
+};

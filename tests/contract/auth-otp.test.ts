@@ -1,0 +1,129 @@
+// Magic links and typed codes: wire.md 5.2, and how codes of every kind are counted and used (section 4).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf, startClient, type Client } from './client.js';
+
+const MAGIC = 'http://localhost:3999/magic';
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+const sendCode = (email: string, callback_url = MAGIC) => client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } });
+const enter = (code: string) => client.send('POST', '/auth/otp/sign-in', { body: { code } });
+const check = (code: string) => client.send('POST', '/auth/otp/sign-in/check-code', { body: { code } });
+const newCode = async (email = client.newEmail()): Promise<string> => {
+  await sendCode(email);
+  return client.mailedCode(email);
+};
+
+describe('a magic link', () => {
+  it('makes a new user with a verified address', async () => {
+    const email = client.newEmail();
+    const code = await newCode(email);
+    expect((await check(code)).body).toEqual({ is_code_valid: true });
+    const { status, body } = await enter(code);
+    expect([status, body.is_new_user, Object.keys(body).length]).toEqual([200, true, 4]);
+    const me = await client.send('GET', '/users/me', { as: body });
+    expect(me.body).toMatchObject({ primary_email: email, primary_email_verified: true, otp_auth_enabled: true, auth_with_email: true, has_password: false });
+    expect(problemOf(await enter(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  it('two codes for a new address: the first makes the user, the second signs in', async () => {
+    const email = client.newEmail();
+    const first = await newCode(email);
+    const second = await newCode(email);
+    const made = (await enter(second)).body;
+    const again = (await enter(first)).body;
+    expect([made.is_new_user, again.is_new_user, again.user_id]).toEqual([true, false, made.user_id]);
+  });
+
+  it('six typed characters and the nonce are the code; the mail shows them in upper case', async () => {
+    const email = client.newEmail();
+    const { nonce } = (await sendCode(email)).body;
+    expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
+    const [message] = await client.backend.inbox.list(email);
+    const typed = /\b([0-9A-HJKMNP-TV-Z]{6})$/.exec(message?.subject ?? '')?.[1] as string;
+    expect((await enter(typed + nonce)).status).toBe(200);
+  });
+
+  it('an existing verified user gains the method when the code is sent', async () => {
+    const user = await client.signUp();
+    const verify = await client.mailedCode(user.email);
+    expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
+    await client.send('POST', '/contact-channels/verify', { body: { code: verify } });
+    expect((await sendCode(user.email)).status).toBe(200);
+    expect((await client.send('GET', '/users/me', { as: user })).body.otp_auth_enabled).toBe(true);
+    const { body } = await enter(await client.mailedCode(user.email));
+    expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
+  });
+
+  it('does not sign in an address that was taken unverified after the mail', async () => {
+    const email = client.newEmail();
+    const code = await newCode(email);
+    await client.signUp(email);
+    expect(problemOf(await enter(code))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }));
+    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(email) } });
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  it('only leads to trusted places', async () => {
+    expect(problemOf(await sendCode(client.newEmail(), 'https://evil.example.com/'))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+  });
+
+  it('is off where the project says so', async () => {
+    const { internal } = client.backend.demo;
+    const answer = await client.send('POST', '/auth/otp/send-sign-in-code', { project: internal, body: { email: client.newEmail(), callback_url: MAGIC } });
+    expect([answer.status, typeof answer.body]).toEqual([403, 'string']);
+  });
+
+  it('ignores the session on the request', async () => {
+    const user = await client.signUp();
+    const { body } = await client.send('POST', '/auth/otp/sign-in', { as: user, body: { code: await newCode() } });
+    expect([body.is_new_user, body.user_id === user.user_id]).toEqual([true, false]);
+  });
+});
+
+describe('codes of every kind', () => {
+  it('only work on the endpoint of their kind, and in their project', async () => {
+    const user = await client.signUp();
+    const code = await client.mailedCode(user.email);
+    const missing = known(404, 'VERIFICATION_CODE_NOT_FOUND');
+    expect(problemOf(await enter(code))).toEqual(missing);
+    expect(problemOf(await client.send('POST', '/auth/password/reset', { body: { code, password: 'brand-new-1' } }))).toEqual(missing);
+    const elsewhere = { project: client.backend.demo.internal, body: { code } };
+    expect(problemOf(await client.send('POST', '/contact-channels/verify', elsewhere))).toEqual(missing);
+    expect((await client.send('POST', '/contact-channels/verify/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
+  });
+
+  it('bear twenty attempts, checks included', async () => {
+    const code = await newCode();
+    for (let attempt = 1; attempt <= 20; attempt += 1) expect((await check(code)).status).toBe(200);
+    const exhausted = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+    expect(problemOf(await check(code))).toEqual(exhausted);
+    expect(problemOf(await enter(code))).toEqual(exhausted);
+  });
+
+  it('bear twenty guesses of the typed part, made at whatever endpoint', async () => {
+    const code = await newCode();
+    const tail = code.slice(6);
+    const guesses = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(6, '0')}${tail}`).filter((guess) => guess !== code);
+    const endpoints = ['/auth/otp/sign-in', '/auth/otp/sign-in/check-code', '/auth/password/reset/check-code', '/contact-channels/verify'];
+    for (const [index, guess] of guesses.entries()) {
+      const path = endpoints[index % endpoints.length] as string;
+      expect(problemOf(await client.send('POST', path, { body: { code: guess } }))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    }
+    expect(problemOf(await enter(code))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
+  });
+
+  it('say expired before used, and used before tried too often', async () => {
+    const code = await newCode();
+    expect((await enter(code)).status).toBe(200);
+    for (let attempt = 0; attempt < 25; attempt += 1) expect(problemOf(await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');
+    client.wait(7 * 86_400_000);
+    expect(problemOf(await check(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+
+  it('need a project, and no user', async () => {
+    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { access: 'none', body: { code: '0'.repeat(45) } }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
+  });
+});

@@ -1,0 +1,251 @@
+// Passwords over raw HTTP: wire.md 5.1, with the shared mechanics of codes in section 4.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLBACK, known, PASSWORD, problemOf, startClient, type Client } from './client.js';
+
+const DAY_MS = 86_400_000;
+const RESET = 'http://localhost:3999/reset';
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+const signUp = (body: unknown) => client.send('POST', '/auth/password/sign-up', { body });
+const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
+const askForReset = (email: string, callback_url = RESET) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url } });
+const reset = (code: string, password = 'brand-new-1') => client.send('POST', '/auth/password/reset', { body: { code, password } });
+const resetCode = async (email: string): Promise<string> => {
+  await askForReset(email);
+  return client.mailedCode(email);
+};
+
+describe('sign-up', () => {
+  it('makes a user with an unverified primary address, a session and a mail that keeps the query of the callback', async () => {
+    const email = client.newEmail();
+    const { status, body } = await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK });
+    expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
+    expect(body.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
+    const me = await client.send('GET', '/users/me', { as: body });
+    expect(me.body).toEqual({
+      id: body.user_id,
+      display_name: null,
+      primary_email: email,
+      primary_email_verified: false,
+      profile_image_url: null,
+      signed_up_at_millis: client.now(),
+      client_metadata: null,
+      client_read_only_metadata: null,
+      has_password: true,
+      auth_with_email: true,
+      otp_auth_enabled: false,
+      passkey_auth_enabled: false,
+      requires_totp_mfa: false,
+      oauth_providers: [],
+      selected_team_id: null,
+      selected_team: null,
+      is_anonymous: false,
+    });
+    const [message] = await client.backend.inbox.list(email);
+    expect(message?.subject).toBe('Verify your e-mail address at Demo');
+    expect(message?.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}/);
+    expect(message?.html).toContain('keep=1&amp;code=');
+  });
+
+  it('shows servers more of the user', async () => {
+    const user = await client.signUp();
+    const { body } = await client.send('GET', '/users/me', { access: 'server', as: user });
+    expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });
+  });
+
+  it('refuses an address that is taken, in its exact spelling only', async () => {
+    const { email } = await client.signUp('Case@example.com');
+    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }));
+    expect((await signUp({ email: 'case@example.com', password: PASSWORD, verification_callback_url: CALLBACK })).status).toBe(200);
+  });
+
+  it.each(['no-at-sign', 'a@b', '.dot@example.com', 'two..dots@example.com', 'a@b.c', '', ' a@example.com'])('refuses %j as an address', async (email) => {
+    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('SCHEMA_ERROR');
+  });
+
+  it('takes addresses longer than an index entry', async () => {
+    const email = `${'a'.repeat(9000)}@example.com`;
+    await client.signUp(email);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('USER_EMAIL_ALREADY_EXISTS');
+  });
+
+  it('counts the length of a password in UTF-16 units, from 8 to 70', async () => {
+    const lengths: [string, unknown][] = [
+      ['', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
+      ['seven77', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
+      ['p'.repeat(71), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
+      ['\u{1f600}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
+    ];
+    for (const [password, expected] of lengths) {
+      expect(problemOf(await signUp({ email: client.newEmail(), password, verification_callback_url: CALLBACK }))).toEqual(expected);
+    }
+    for (const password of ['eight888', 'p'.repeat(70), '\u{1f600}'.repeat(4)]) {
+      const email = client.newEmail();
+      expect((await signUp({ email, password, verification_callback_url: CALLBACK })).status).toBe(200);
+      expect((await signIn(email, password)).status).toBe(200);
+    }
+  });
+
+  it('keeps the account but sends no mail when the callback is not trusted', async () => {
+    const email = client.newEmail();
+    expect((await signUp({ email, password: PASSWORD, verification_callback_url: 'https://evil.example.com/x' })).status).toBe(200);
+    expect(await client.backend.inbox.list(email)).toEqual([]);
+  });
+});
+
+describe('sign-in', () => {
+  it('works with the right password and says nothing about why it does not', async () => {
+    const { email, user_id } = await client.signUp();
+    const good = await signIn(email, PASSWORD);
+    expect([good.status, good.body.user_id, Object.keys(good.body).length]).toEqual([200, user_id, 3]);
+    for (const [address, password] of [
+      [email, 'wrong-password'],
+      [email, ''],
+      [email.toUpperCase(), PASSWORD],
+      ['nobody@example.com', PASSWORD],
+      ['a@b', PASSWORD],
+    ] as const) {
+      expect(problemOf(await signIn(address, password))).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    }
+    expect(problemOf(await signIn('not-an-email', PASSWORD)).code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await signIn(email, 'p'.repeat(71))).code).toBe('SCHEMA_ERROR');
+  });
+
+  it('costs about the same for an unknown address', async () => {
+    const { email } = await client.signUp();
+    const time = async (address: string): Promise<number> => {
+      const runs: number[] = [];
+      for (let run = 0; run < 5; run += 1) {
+        const start = performance.now();
+        await signIn(address, 'wrong-password');
+        runs.push(performance.now() - start);
+      }
+      return runs.toSorted((a, b) => a - b)[2] as number;
+    };
+    const ratio = (await time(email)) / (await time('nobody@example.com'));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('asks a user with a second factor for it', async () => {
+    const user = await client.signUp();
+    const on = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' } });
+    expect(on.body.requires_totp_mfa).toBe(true);
+    const answer = await signIn(user.email, PASSWORD);
+    expect(problemOf(answer)).toEqual(known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }));
+    const attempt = answer.body.details.attempt_code;
+    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { body: { code: attempt } }))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('accepts an imported bcrypt hash and replaces it', async () => {
+    const user = await client.signUp();
+    // bcrypt of "allmine", cost 10, from the test vectors of OpenBSD's implementation.
+    const body = { password_hash: '$2a$10$XajjQvNhvvRt5GSeFk1xFeyqRrsxkhBkUiQeg0dt.wU1qD4aFDcga' };
+    expect((await client.send('PATCH', '/users/me', { access: 'server', as: user, body })).status).toBe(200);
+    expect((await signIn(user.email, 'allmine')).status).toBe(200);
+    expect((await signIn(user.email, 'allmine')).status).toBe(200);
+    expect(problemOf(await signIn(user.email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
+    const bad = await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password_hash: '$2a$31$x' } });
+    expect([bad.status, typeof bad.body]).toEqual([400, 'string']);
+  });
+});
+
+describe('reset', () => {
+  it('answers the same for an unknown address and sends nothing', async () => {
+    const { email } = await client.signUp();
+    const some = await askForReset(email);
+    const none = await askForReset('nobody@example.com');
+    expect([none.status, none.body]).toEqual([200, some.body]);
+    expect(some.body.success).toMatch(/^maybe/);
+    expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
+  });
+
+  it('only mails links to trusted places', async () => {
+    const { email } = await client.signUp();
+    for (const url of ['https://evil.example.com/', 'http://localhost.evil.example.com/', 'javascript:alert(1)', 'http://localhost@evil.example.com/']) {
+      expect(problemOf(await askForReset(email, url))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    }
+    expect(problemOf(await askForReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
+    expect((await askForReset('nobody@example.com', 'https://evil.example.com/')).status).toBe(200);
+  });
+
+  it('sets the password and ends every session', async () => {
+    const { email, refresh_token } = await client.signUp();
+    const code = await resetCode(email);
+    expect((await client.send('POST', '/auth/password/reset/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
+    expect((await reset(code.toUpperCase())).body).toEqual({ success: true });
+    expect((await refresh(refresh_token)).status).toBe(401);
+    expect(problemOf(await signIn(email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect((await signIn(email, 'brand-new-1')).status).toBe(200);
+    expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  it('keeps the code when the new password is refused', async () => {
+    const { email } = await client.signUp();
+    const code = await resetCode(email);
+    expect(problemOf(await reset(code, 'short'))).toEqual(known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
+    expect(problemOf(await reset(code, 'p'.repeat(71)))).toEqual(known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 }));
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  it('codes live for seven days', async () => {
+    const { email } = await client.signUp();
+    const code = await resetCode(email);
+    client.wait(7 * DAY_MS - 1);
+    expect((await client.send('POST', '/auth/password/reset/check-code', { body: { code } })).status).toBe(200);
+    client.wait(1);
+    expect(problemOf(await reset(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+
+  it('codes that were never made, or have the wrong length', async () => {
+    expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
+  });
+});
+
+describe('update and set', () => {
+  const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) => client.send('POST', '/auth/password/update', { as, body, headers });
+
+  it('update wants the old password and spares the session whose refresh token comes along', async () => {
+    const user = await client.signUp();
+    const other = (await signIn(user.email, PASSWORD)).body;
+    const body = { old_password: PASSWORD, new_password: 'brand-new-1' };
+    expect(problemOf(await update(user, { ...body, old_password: 'wrong' }))).toEqual(known(400, 'PASSWORD_CONFIRMATION_MISMATCH'));
+    expect(problemOf(await update(user, { ...body, new_password: 'short' }))).toEqual(known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
+    expect((await update(user, body, { 'x-stack-refresh-token': user.refresh_token })).body).toEqual({ success: true });
+    expect((await refresh(user.refresh_token)).status).toBe(200);
+    expect((await refresh(other.refresh_token)).status).toBe(401);
+  });
+
+  it('update without a refresh token ends every session', async () => {
+    const user = await client.signUp();
+    expect((await update(user, { old_password: PASSWORD, new_password: 'brand-new-1' })).status).toBe(200);
+    expect((await refresh(user.refresh_token)).status).toBe(401);
+  });
+
+  it('set gives a password once to a user without one', async () => {
+    const user = await client.signUp();
+    await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password: null } });
+    expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(known(400, 'USER_DOES_NOT_HAVE_PASSWORD'));
+    const set = (password: string) => client.send('POST', '/auth/password/set', { as: user, body: { password } });
+    expect(problemOf(await set('short')).code).toBe('PASSWORD_TOO_SHORT');
+    expect((await set('brand-new-1')).body).toEqual({ success: true });
+    const again = await set('brand-new-2');
+    expect([again.status, typeof again.body, again.headers.has('x-stack-known-error')]).toEqual([400, 'string', false]);
+    expect((await signIn(user.email, 'brand-new-1')).status).toBe(200);
+  });
+
+  it('both name the missing user as a violation of the schema', async () => {
+    const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
+    expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
+    expect(answer.body.error).toContain('- auth.user ');
+    expect(problemOf(await client.send('POST', '/auth/password/update', { body: { old_password: 'a', new_password: 'b' } })).code).toBe('SCHEMA_ERROR');
+  });
+});

@@ -1,0 +1,112 @@
+// Raw HTTP against the backend in process: what is sent and what is compared is JSON under its wire names, typed by hand.
+import { createBackend } from '../../demo/backend/backend.js';
+import type { Backend, BackendOptions, ProjectAccess } from '../../demo/backend/backend.js';
+import { createDatabase } from '../support/postgres.js';
+
+export const ORIGIN = 'http://localhost:8102';
+export const CALLBACK = 'http://localhost:3999/verify?keep=1';
+export const PASSWORD = 'correct horse 1';
+
+/** JSON as it came. Tests look into it by hand, so its members are not typed. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Body = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, text, or null for an empty body. */
+  readonly body: Body;
+}
+
+export interface RequestParts {
+  /** `none` sends no project headers at all. */
+  readonly access?: 'client' | 'server' | 'admin' | 'none';
+  readonly project?: ProjectAccess;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  /** A body as it is, with the content type given in the headers. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly as?: { readonly access_token: string };
+}
+
+const KEYS = {
+  client: ['x-stack-publishable-client-key', 'publishableClientKey'],
+  server: ['x-stack-secret-server-key', 'secretServerKey'],
+  admin: ['x-stack-super-secret-admin-key', 'superSecretAdminKey'],
+} as const;
+
+export const projectHeaders = (access: keyof typeof KEYS, project: ProjectAccess): Record<string, string> => {
+  const [header, key] = KEYS[access];
+  return { 'x-stack-access-type': access, 'x-stack-project-id': project.projectId, [header]: project[key] };
+};
+
+const readAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: text === '' ? null : isJson ? JSON.parse(text) : text };
+};
+
+export interface Client {
+  readonly backend: Backend;
+  /** Moves the clock of the backend. */
+  readonly wait: (ms: number) => void;
+  readonly now: () => number;
+  readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
+  readonly signUp: (email?: string) => Promise<Body>;
+  /** The code in the newest mail to an address. */
+  readonly mailedCode: (to: string) => Promise<string>;
+  readonly newEmail: () => string;
+}
+
+/** Nothing that lasts; with DATABASE_URL a new database there, so that every test of this folder runs on PostgreSQL too. */
+const storage = async (): Promise<Partial<BackendOptions>> =>
+  process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
+
+/** A backend of one's own with a clock that stands still until it is moved. */
+export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
+  let time = 1_750_000_000_000;
+  let emails = 0;
+  const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
+  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, ...stored, ...options });
+  const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
+  const send: Client['send'] = async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
+    const all = {
+      ...(access !== 'none' && projectHeaders(access, project)),
+      ...(as && { 'x-stack-access-token': as.access_token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const url = `${ORIGIN}${path.startsWith('/api') || path === '/health' ? '' : '/api/v1'}${path}`;
+    const payload = body === undefined ? raw : JSON.stringify(body);
+    return readAnswer(await backend.fetch(new Request(url, { method, headers: all, ...(payload !== undefined && { body: payload }) })));
+  };
+  return {
+    backend,
+    newEmail,
+    send,
+    wait: (ms) => void (time += ms),
+    now: () => time,
+    signUp: async (email = newEmail()) => {
+      const answer = await send('POST', '/auth/password/sign-up', { body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
+      if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return { ...answer.body, email };
+    },
+    mailedCode: async (to) => {
+      const [message] = await backend.inbox.list(to);
+      const code = /[?&]code=([0-9a-z]{45})/.exec(message?.text ?? '')?.[1];
+      if (!code) throw new Error(`no code was mailed to ${to}`);
+      return code;
+    },
+  };
+};
+
+/** What a known error looks like, message aside. */
+export const known = (status: number, code: string, details?: unknown) => ({ status, code, header: code, ...(details !== undefined && { details }) });
+
+/** The parts of an answer that `known` names. */
+export const problemOf = ({ status, headers, body }: Answer) => ({
+  status,
+  code: body?.code,
+  header: headers.get('x-stack-known-error'),
+  ...(body?.details !== undefined && { details: body.details }),
+});

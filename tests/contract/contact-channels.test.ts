@@ -1,0 +1,91 @@
+// Verifying addresses: wire.md 8, as far as rows exist.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLBACK, known, problemOf, startClient, type Client } from './client.js';
+
+const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+type User = { access_token: string };
+const channelOf = async (as: User) => (await client.send('GET', '/contact-channels?user_id=me', { as })).body.items[0];
+const verify = (code: string) => client.send('POST', '/contact-channels/verify', { body: { code } });
+
+describe('listing', () => {
+  it('shows users their own channels', async () => {
+    const user = await client.signUp();
+    const { status, body } = await client.send('GET', '/contact-channels?user_id=me', { as: user });
+    expect([status, body]).toEqual([
+      200,
+      {
+        items: [
+          { id: expect.stringMatching(/^[0-9a-f-]{36}$/), user_id: user.user_id, type: 'email', value: user.email, is_primary: true, is_verified: false, used_for_auth: true },
+        ],
+        is_paginated: false,
+      },
+    ]);
+    const { id } = body.items[0];
+    expect((await client.send('GET', `/contact-channels?user_id=${user.user_id.toUpperCase()}&contact_channel_id=${id}`, { as: user })).body.items).toHaveLength(1);
+    expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
+  });
+
+  it('shows users nobody else, and servers everybody', async () => {
+    const user = await client.signUp();
+    const other = await client.signUp();
+    expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);
+    expect((await client.send('GET', '/contact-channels', { as: user })).status).toBe(403);
+    expect(problemOf(await client.send('GET', '/contact-channels'))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { access: 'server' })).body.items).toHaveLength(1);
+    expect((await client.send('GET', '/contact-channels', { access: 'server' })).body.items.length).toBeGreaterThan(2);
+  });
+});
+
+describe('verification', () => {
+  it('makes the address verified, once', async () => {
+    const user = await client.signUp();
+    const code = await client.mailedCode(user.email);
+    expect((await verify(code)).body).toEqual({ success: true });
+    expect((await client.send('GET', '/users/me', { as: user })).body.primary_email_verified).toBe(true);
+    expect(problemOf(await verify(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    const { id } = await channelOf(user);
+    const again = await client.send('POST', `/contact-channels/me/${id}/send-verification-code`, { as: user, body: { callback_url: CALLBACK } });
+    expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
+  });
+
+  it('stands for nothing once the address is replaced', async () => {
+    const user = await client.signUp();
+    const code = await client.mailedCode(user.email);
+    await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
+    expect(problemOf(await verify(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+  });
+
+  it('may be asked for by users for their own channels', async () => {
+    const [user, other] = [await client.signUp(), await client.signUp()];
+    const [{ id: own }, { id: foreign }] = [await channelOf(user), await channelOf(other)];
+    const ask = (path: string, request: object = { as: user }) =>
+      client.send('POST', `/contact-channels/${path}/send-verification-code`, { body: { callback_url: CALLBACK }, ...request });
+    expect((await ask(`${other.user_id}/${foreign}`)).status).toBe(400);
+    expect((await ask(`me/${foreign}`)).status).toBe(404);
+    expect((await ask(`me/${own}`)).body).toEqual({ success: true });
+    expect((await ask(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await ask(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(problemOf(await ask(`${NOBODY}/${own}`, { access: 'server' }))).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }));
+    expect((await ask(`${other.user_id}/${NOBODY}`, { access: 'server' })).status).toBe(404);
+    const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
+    expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
+  });
+
+  it('may be asked for by naming the primary address', async () => {
+    const user = await client.signUp();
+    const ask = (email: string, as?: User) =>
+      client.send('POST', '/contact-channels/send-verification-code', { ...(as && { as }), body: { email, callback_url: CALLBACK } });
+    const details = { email: 'other@example.com', primary_email: user.email };
+    expect(problemOf(await ask('other@example.com', user))).toEqual(known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', details));
+    expect(problemOf(await ask(user.email)).code).toBe('SCHEMA_ERROR');
+    expect((await ask(user.email, user)).body).toEqual({ success: true });
+    await verify(await client.mailedCode(user.email));
+    expect(problemOf(await ask(user.email, user))).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
+  });
+});

@@ -1,0 +1,36 @@
+// The rows against the list typed by hand: a name that is wrong in a row is wrong in SDK and backend alike, so only this finds it.
+import { describe, expect, it } from 'vitest';
+import { wireName } from '../../src/contract/codec.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import { seenBy } from '../../src/contract/entity.js';
+import type { Entity, View } from '../../src/contract/entity.js';
+import { authResources, publicResources } from '../../src/resources/index.js';
+import { ENDPOINTS } from './endpoints.js';
+import type { ContractEndpoint } from './endpoints.js';
+
+const rows = Object.values({ ...publicResources, ...authResources }).flatMap((resource) => Object.values<Endpoint>(resource));
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
+
+const names = (of: Entity | View | undefined, access: 'client' | 'server'): string[] =>
+  of === undefined ? [] : Object.entries(seenBy(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
+const plain = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
+
+const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
+  returns === undefined ? 'success' : returns === 'text' ? 'text' : plain(names(returns, access));
+
+describe('every endpoint of the contract has a row', () => {
+  it('and no row is more than the contract knows', () => {
+    expect(rows.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
+  });
+
+  it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('%s has the names of the wire', (key, expected) => {
+    const row = rows.find((one) => keyOf(one) === key) as Endpoint;
+    const { allow, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
+    expect({ allow: row.allow, list: row.list, status: row.status }).toEqual({ allow, list, status });
+    expect(names(row.query, 'client').toSorted()).toEqual([...query].toSorted());
+    expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
+    expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
+    expect(answerOf(row, 'client')).toEqual(typeof answer === 'string' ? answer : [...answer].toSorted());
+    expect(answerOf(row, 'server')).toEqual(typeof answer === 'string' ? answer : [...answer, ...serverAnswer].toSorted());
+  });
+});

@@ -1,0 +1,181 @@
+// The commands and their server: over real sockets, as `npm run backend` runs them.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackend } from '../../demo/backend/backend.js';
+import type { Backend } from '../../demo/backend/backend.js';
+import { readOptions } from '../../demo/backend/options.js';
+import { serve } from '../../demo/backend/server.js';
+import type { Serving } from '../../demo/backend/server.js';
+import { CALLBACK, PASSWORD, projectHeaders } from './client.js';
+
+describe('the server', () => {
+  let backend: Backend;
+  let serving: Serving;
+  beforeAll(async () => {
+    let origin = '';
+    backend = await createBackend({ dataDir: 'memory:', baseUrl: () => origin });
+    serving = await serve({ port: 0, backend, pages: () => new Response('a page') });
+    origin = serving.url;
+  });
+  afterAll(async () => {
+    await serving.close();
+    await backend.close();
+  });
+
+  const get = (path: string, init: RequestInit = {}) => fetch(serving.url + path, init);
+
+  /** A request whose Host header is not the address it goes to, which `fetch` does not allow. */
+  const statusWithHost = (path: string, host: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const outgoing = httpRequest(serving.url + path, { headers: { host } }, (incoming) => {
+        incoming.resume();
+        resolve(incoming.statusCode ?? 0);
+      });
+      outgoing.once('error', reject).end();
+    });
+
+  it('answers under every form of localhost', async () => {
+    const { port } = new URL(serving.url);
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(await (await fetch(`http://${host}:${port}/health`)).json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  it('serves the API with tokens of its own address', async () => {
+    const headers = { ...projectHeaders('client', backend.demo), 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK });
+    const answer = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    expect(JSON.parse(atob(access_token.split('.')[1] as string)).iss).toBe(`${serving.url}/api/v1/projects/${backend.demo.projectId}`);
+    const head = await get('/api/v1/users/me', { method: 'HEAD' });
+    expect(head.status).toBe(405);
+    const preflight = await get('/api/v1/users/me', { method: 'OPTIONS', headers: { origin: 'http://elsewhere.example.com', 'access-control-request-method': 'PATCH' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
+  it('tells programs on this machine the keys, and nobody else', async () => {
+    const answer = await get('/demo.json');
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    const { apiUrl, internal, ...demo } = (await answer.json()) as Backend['demo'];
+    expect(apiUrl).toBe(serving.url);
+    expect(Object.keys(demo)).toEqual(['projectId', 'publishableClientKey', 'secretServerKey', 'superSecretAdminKey']);
+    expect(internal).toMatchObject({ projectId: 'internal', publishableClientKey: expect.stringMatching(/^pck_[0-9a-z]{45}$/) });
+    for (const host of ['evil.example.com', 'localhost.evil.example.com', '10.0.0.1']) {
+      expect(await statusWithHost('/demo.json', host)).toBe(403);
+      expect(await statusWithHost('/inbox/messages', host)).toBe(403);
+    }
+    expect(await statusWithHost('/demo.json', 'localhost:9')).toBe(200);
+  });
+
+  it('shows the mailbox by address, newest first, and empties it', async () => {
+    const list = async (to: string): Promise<{ items: object[] }> => (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
+    const { items } = await list('ada@example.com');
+    expect(items).toEqual([
+      { id: expect.any(String), to: 'ada@example.com', subject: expect.any(String), text: expect.stringContaining('code='), html: expect.any(String), sent_at_millis: expect.any(Number) },
+    ]);
+    expect((await list('nobody@example.com')).items).toEqual([]);
+    expect((await get('/inbox/messages', { method: 'DELETE' })).status).toBe(200);
+    expect((await list('ada@example.com')).items).toEqual([]);
+  });
+
+  it('leaves every other path to the pages', async () => {
+    expect(await (await get('/')).text()).toBe('a page');
+    expect((await get('/api')).status).toBe(404);
+  });
+});
+
+describe('the options', () => {
+  const defaults = { port: 8102, dataDir: '.data/backend' };
+
+  it('come from the environment, where empty means absent', () => {
+    expect(readOptions({}, defaults)).toEqual({ port: 8102, dataDir: '.data/backend', databaseUrl: undefined, accessTokenLifeMs: undefined });
+    const all = { PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' };
+    expect(readOptions(all, defaults)).toEqual({ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 });
+    expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
+  });
+
+  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('PORT=%s is refused by name', (PORT) => {
+    expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
+  });
+
+  it('a database address that is none is refused without repeating it', () => {
+    expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
+  });
+});
+
+describe('npm run backend', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-command-'));
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  interface Command {
+    readonly child: ChildProcess;
+    readonly output: () => string;
+    readonly ended: Promise<{ code: number | null; stderr: string }>;
+  }
+
+  const run = (environment: Record<string, string>): Command => {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (chunk) => void (stdout += String(chunk)));
+    child.stderr?.on('data', (chunk) => void (stderr += String(chunk)));
+    return { child, output: () => stdout, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, stderr })) };
+  };
+
+  const ready = async ({ child, output, ended }: Command): Promise<string> => {
+    const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+    while (!output().includes('/demo.json')) await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), failed]);
+    failed.catch(() => undefined);
+    return /http:\/\/localhost:\d+/.exec(output())?.[0] as string;
+  };
+
+  it('prints its addresses, refuses a second process on its directory, survives kill -9 and stops cleanly', { timeout: 60_000 }, async () => {
+    const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
+    const first = run(storage);
+    const url = await ready(first);
+    const { apiUrl } = (await (await fetch(`${url}/demo.json`)).json()) as { apiUrl: string };
+    expect(apiUrl).toBe(url);
+    const second = await run(storage).ended;
+    expect(second).toEqual({ code: 1, stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\)\. .*\n$/) });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = run(storage);
+    await ready(third);
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  it.each([
+    ['a port that is none', { PORT: 'http' }, 'PORT=http is not a whole number'],
+    ['a data directory that cannot be', { PORT: '0', DATA_DIR: '/proc/nowhere' }, 'The data directory /proc/nowhere cannot be written'],
+    ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' }, 'The database at postgres://127.0.0.1:1/x cannot be used'],
+  ])('says in one line what is wrong with %s', { timeout: 30_000 }, async (_what, environment, words) => {
+    const { code, stderr } = await run(environment as Record<string, string>).ended;
+    expect(code).toBe(1);
+    expect(stderr.startsWith(words)).toBe(true);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it('says in one line that its port is busy', { timeout: 30_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await run({ PORT: String(port), DATA_DIR: 'memory:' }).ended;
+    other.close();
+    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another one.\n`]);
+  });
+});

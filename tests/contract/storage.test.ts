@@ -1,0 +1,142 @@
+// What lasts: the same story on a directory and on a PostgreSQL server, with a restart in the middle.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
+import { CALLBACK, PASSWORD, problemOf, startClient, type Client } from './client.js';
+
+const MANY = 100;
+
+/** Sign-up, verification, sign-in and sign-out; then a restart that must not lose anything. */
+const tellStory = async (open: () => Promise<Client>): Promise<void> => {
+  const first = await open();
+  const user = await first.signUp();
+  const verified = await first.send('POST', '/contact-channels/verify', { body: { code: await first.mailedCode(user.email) } });
+  expect(verified.body).toEqual({ success: true });
+  await first.send('PATCH', '/users/me', { as: user, body: { display_name: 'Ada', client_metadata: ['1', null, { b: 1, a: 2 }] } });
+  const before = (await first.send('GET', '/users/me', { as: user })).body;
+  const { demo } = first.backend;
+  const keys = JSON.stringify(demo);
+  await first.backend.close();
+
+  const second = await open();
+  expect(JSON.stringify(second.backend.demo)).toBe(keys);
+  expect((await second.send('GET', '/users/me', { as: user })).body).toEqual(before);
+  const refreshed = await second.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } });
+  expect(refreshed.status).toBe(200);
+  const again = await second.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+  expect([again.status, again.body.user_id]).toEqual([200, user.user_id]);
+  expect(await second.backend.inbox.list(user.email)).toHaveLength(1);
+  await second.backend.close();
+};
+
+describe('a directory', () => {
+  const directories: string[] = [];
+  const newDirectory = (): string => {
+    const directory = mkdtempSync(join(tmpdir(), 'portico-backend-'));
+    directories.push(directory);
+    return directory;
+  };
+  afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
+
+  it('keeps everything over a restart', { timeout: 60_000 }, async () => {
+    const dataDir = newDirectory();
+    await tellStory(() => startClient({ dataDir, databaseUrl: undefined }));
+  });
+
+  it('is taken by one process only, until that ends or dies', { timeout: 60_000 }, async () => {
+    const dataDir = newDirectory();
+    const open = () => startClient({ dataDir, databaseUrl: undefined });
+    const holder = await open();
+    await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
+    await holder.backend.close();
+    const lock = join(dataDir, 'lock');
+    // Of a process that runs: this one's parent. Then of one that has ended, of a reused number, and of none.
+    writeFileSync(lock, String(process.ppid));
+    await expect(open()).rejects.toThrow('is in use by another process');
+    const { pid: dead } = spawnSync('true');
+    for (const stale of [String(dead), `${process.ppid} 1`, '', 'nonsense']) {
+      writeFileSync(lock, stale);
+      const taker = await open();
+      expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+      await taker.backend.close();
+    }
+  });
+
+  it('that cannot be written is refused with a sentence', async () => {
+    const file = join(newDirectory(), 'file');
+    writeFileSync(file, '');
+    await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(/^The data directory .* cannot be written \(ENOTDIR\)\.$/);
+  });
+});
+
+describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
+  let server: PostgresServer;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    server = await startPostgres();
+    databaseUrl = await createDatabase(server.url);
+  }, 60_000);
+  afterAll(() => server?.stop());
+  const open = () => startClient({ databaseUrl });
+
+  it('keeps everything over a restart', { timeout: 60_000 }, () => tellStory(open));
+
+  it('decides races as the embedded database does', { timeout: 60_000 }, async () => {
+    const client = await open();
+    const email = client.newEmail();
+    const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
+      const answers = await Promise.all(Array.from({ length: MANY }, send));
+      return [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status >= 500).length];
+    };
+    const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
+    expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
+    const code = await client.mailedCode(email);
+    expect(await count(() => client.send('POST', '/contact-channels/verify', { body: { code } }))).toEqual([1, 0]);
+    const { signIns, users } = await magicRace(client);
+    expect([signIns, users]).toEqual([20, 1]);
+    await client.backend.close();
+  });
+
+  it('serves two processes that start at once, with the same keys', { timeout: 60_000 }, async () => {
+    const fresh = await createDatabase(server.url);
+    const [one, two] = await Promise.all([startClient({ databaseUrl: fresh }), startClient({ databaseUrl: fresh })]);
+    expect(one.backend.demo).toEqual(two.backend.demo);
+    const user = await one.signUp();
+    expect((await two.send('GET', '/users/me', { as: user })).body.id).toBe(user.user_id);
+    await Promise.all([one.backend.close(), two.backend.close()]);
+  });
+
+  it('holds no secret in the clear', async () => {
+    const client = await open();
+    const user = await client.signUp();
+    const tables = await query(databaseUrl, `select tablename from pg_tables where schemaname = 'public' and tablename <> 'sent_emails'`);
+    const rows = await Promise.all(tables.map(({ tablename }) => query(databaseUrl, `select * from ${String(tablename)}`)));
+    const dump = JSON.stringify(rows);
+    const { demo } = client.backend;
+    const secrets = [PASSWORD, user.refresh_token, await client.mailedCode(user.email), demo.secretServerKey, demo.publishableClientKey, demo.superSecretAdminKey];
+    expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+    expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    await client.backend.close();
+  });
+
+  it('that cannot be reached is refused without telling its password', async () => {
+    const url = 'postgres://portico:hunter2@127.0.0.1:1/nowhere';
+    const error = await startClient({ databaseUrl: url }).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/The database at postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used \(ECONNREFUSED\)\./);
+  });
+});
+
+/** Twenty codes for one new address, entered at once. */
+const magicRace = async (client: Client): Promise<{ signIns: number; users: number }> => {
+  const email = client.newEmail();
+  const codes: string[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+    codes.push(await client.mailedCode(email));
+  }
+  const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
+  return { signIns: answers.filter((answer) => problemOf(answer).status === 200).length, users: new Set(answers.map(({ body }) => body.user_id)).size };
+};

@@ -1,0 +1,111 @@
+// Time, dice and connectivity in the hands of a test: nothing here waits for the real clock.
+import type { Platform } from '../../src/kit/platform.js';
+
+interface Timer {
+  readonly at: number;
+  readonly action: () => void;
+  readonly isBackground: boolean;
+}
+
+export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+export interface Clock {
+  /** Hand it to what is under test; `fetch` fails unless one was given. */
+  readonly platform: Platform;
+  /** Lets everything that is ready run: promises and streams, not timers. */
+  readonly settle: () => Promise<void>;
+  /** Lets virtual time pass, running every timer that comes due, each at its own moment. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Lets virtual time pass until the work settles; fails after ten minutes of it. */
+  readonly run: <T>(work: Promise<T>) => Promise<T>;
+  /** The same, with the error as a value. */
+  readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
+  /** Sets the wall clock of the device, as its user might; no time passes. */
+  readonly jump: (ms: number) => void;
+  readonly setOnline: (isOnline: boolean) => void;
+  /** What the dice show next, again and again. */
+  readonly setRandom: (next: () => number) => void;
+  readonly timers: () => number;
+  /** Timers that would keep a process alive. */
+  readonly holdingTimers: () => number;
+}
+
+export const START_MS = 1_750_000_000_000;
+const PATIENCE_MS = 600_000;
+
+const immediately = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fetch']; nowMs?: number } = {}): Clock => {
+  const timers = new Set<Timer>();
+  let elapsed = 1000;
+  let now = nowMs;
+  let isOnline = true;
+  let random = (): number => 0.5;
+  let bytes = 0;
+
+  const settle = async (): Promise<void> => {
+    await immediately();
+    await immediately();
+  };
+  const nextTimer = (): Timer | undefined => [...timers].reduce<Timer | undefined>((first, timer) => (first && first.at <= timer.at ? first : timer), undefined);
+  const passTo = (moment: number): void => {
+    now += moment - elapsed;
+    elapsed = moment;
+  };
+  const fire = async (timer: Timer): Promise<void> => {
+    passTo(Math.max(elapsed, timer.at));
+    timers.delete(timer);
+    timer.action();
+    await settle();
+  };
+  const advance = async (ms: number): Promise<void> => {
+    const end = elapsed + ms;
+    await settle();
+    for (let timer = nextTimer(); timer && timer.at <= end; timer = nextTimer()) await fire(timer);
+    passTo(end);
+  };
+  const outcome = async <T>(work: Promise<T>): Promise<Outcome<T>> => {
+    let found: Outcome<T> | undefined;
+    work.then(
+      (value) => (found = { value }),
+      (error: unknown) => (found = { error }),
+    );
+    const end = elapsed + PATIENCE_MS;
+    for (await settle(); !found; await settle()) {
+      const timer = nextTimer();
+      if (!timer || timer.at > end) throw new Error('The work never settled.');
+      await fire(timer);
+    }
+    return found;
+  };
+
+  return {
+    platform: {
+      fetch: fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
+      now: () => now,
+      elapsed: () => elapsed,
+      random: () => random(),
+      randomBytes: (count) => Uint8Array.from({ length: count }, () => (bytes = (bytes * 73 + 41) % 65_521) & 255),
+      after: (delayMs, action, where) => {
+        if (!(delayMs >= 0 && delayMs <= 2_147_483_647)) throw new Error(`A timer of ${delayMs} ms cannot be set.`);
+        const timer = { at: elapsed + delayMs, action, isBackground: where === 'in background' };
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+      isOnline: () => isOnline,
+    },
+    settle,
+    advance,
+    outcome,
+    run: async (work) => {
+      const found = await outcome(work);
+      if ('error' in found) throw found.error;
+      return found.value;
+    },
+    jump: (ms) => (now += ms),
+    setOnline: (online) => (isOnline = online),
+    setRandom: (next) => (random = next),
+    timers: () => timers.size,
+    holdingTimers: () => [...timers].filter((timer) => !timer.isBackground).length,
+  };
+};

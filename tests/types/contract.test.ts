@@ -1,0 +1,98 @@
+// What the types promise to host code. `tsc` is the test runner here: nothing in this file runs.
+import { expectTypeOf } from 'vitest';
+import type { Bound } from '../../src/app/bind.js';
+import { endpoint, type Answer, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
+import { entity, partial, view, type DataOf } from '../../src/contract/entity.js';
+import { choice, date, id, list, metadata, nullable, optional, record, size, text } from '../../src/contract/fields.js';
+import type { ErrorCode } from '../../src/errors/catalog.js';
+import type { KnownError } from '../../src/errors/known-error.js';
+import type { Query } from '../../src/cache/query.js';
+import type { Result } from '../../src/kit/result.js';
+import { Team } from '../../src/resources/teams.js';
+import { User, UserUpdate } from '../../src/resources/users.js';
+
+const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
+const teams = {
+  list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text) }), returns: Team, list: true }),
+  page: endpoint({ allow: 'server', method: 'GET', path: '/teams', query: entity({ limit: optional(size) }), returns: Team, list: 'pages' }),
+  get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
+  member: endpoint({ allow: 'client', method: 'GET', path: '/teams/{userId=me}/{id}', returns: Team }),
+  update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, fails: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'] }),
+  delete: endpoint({ allow: 'server', method: 'DELETE', path: '/teams/{id}' }),
+  wipe: endpoint({ allow: 'admin', method: 'POST', path: '/teams/wipe', fails: [] }),
+  say: endpoint({ allow: 'client', method: 'POST', path: '/say', body: entity({ word: text }), returns: 'text' }),
+};
+type Client = Bound<typeof teams, 'client'>;
+type Server = Bound<typeof teams, 'server'>;
+type Admin = Bound<typeof teams, 'admin'>;
+
+// Rows exist where they may be called, and nowhere else.
+expectTypeOf<keyof Client>().toEqualTypeOf<'list' | 'get' | 'member' | 'update' | 'say'>();
+expectTypeOf<keyof Server>().toEqualTypeOf<'list' | 'page' | 'get' | 'member' | 'update' | 'delete' | 'say'>();
+expectTypeOf<keyof Admin>().toEqualTypeOf<keyof typeof teams>();
+
+// Path parameters, query and body are one typed object.
+expectTypeOf<Input<typeof teams.get>>().toEqualTypeOf<{ readonly id: string }>();
+expectTypeOf<Input<typeof teams.member>>().toEqualTypeOf<{ readonly userId?: string; readonly id: string }>();
+expectTypeOf<Input<typeof teams.update>>().toEqualTypeOf<{
+  readonly id: string;
+  readonly displayName?: string | undefined;
+  readonly profileImageUrl?: string | null | undefined;
+}>();
+expectTypeOf<Parameters<Client['list']>[0]>().toEqualTypeOf<{ readonly userId?: string | undefined } | undefined>();
+expectTypeOf<Parameters<Client['get']>[0]>().toEqualTypeOf<{ readonly id: string }>();
+
+// What comes back depends on who asks.
+expectTypeOf<DataOf<typeof Team>>().not.toHaveProperty('createdAt');
+expectTypeOf<DataOf<typeof Team, 'server'>['createdAt']>().toEqualTypeOf<Date>();
+expectTypeOf<DataOf<typeof Team, 'admin'>['createdAt']>().toEqualTypeOf<Date>();
+expectTypeOf<DataOf<typeof User>>().not.toHaveProperty('serverMetadata');
+expectTypeOf<DataOf<typeof User, 'server'>>().toHaveProperty('serverMetadata');
+expectTypeOf<DataOf<typeof User>['selectedTeam']>().exclude(null).not.toHaveProperty('createdAt');
+expectTypeOf<DataOf<typeof UserUpdate>>().not.toHaveProperty('password');
+expectTypeOf<DataOf<typeof UserUpdate, 'server'>>().toHaveProperty('password');
+expectTypeOf<Output<typeof teams.list>>().toEqualTypeOf<readonly DataOf<typeof Team>[]>();
+expectTypeOf<Output<typeof teams.page, 'server'>['nextCursor']>().toEqualTypeOf<string | null>();
+expectTypeOf<Output<typeof teams.page, 'server'>['items'][number]['createdAt']>().toEqualTypeOf<Date>();
+expectTypeOf<Output<typeof teams.delete>>().toEqualTypeOf<void>();
+expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
+
+// A row that lists failures answers a Result of exactly these codes; others answer data.
+expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
+expectTypeOf<Answer<typeof teams.update>>().toEqualTypeOf<
+  Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
+>();
+expectTypeOf<Answer<typeof teams.get>>().toEqualTypeOf<DataOf<typeof Team>>();
+expectTypeOf<ReturnType<Client['get']>>().toEqualTypeOf<Promise<DataOf<typeof Team>>>();
+expectTypeOf<Failure<typeof teams.get>>().toEqualTypeOf<never>();
+expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
+
+// Only reads can be watched.
+expectTypeOf<ReturnType<Client['list']['query']>>().toEqualTypeOf<Query<readonly DataOf<typeof Team>[]>>();
+expectTypeOf<Client['update']>().not.toHaveProperty('query');
+
+// Fields say what host code sees.
+const Everything = entity({
+  id,
+  kind: choice('email', 'phone'),
+  at: date,
+  maybeAt: nullable(date),
+  nick: optional(text),
+  both: optional(nullable(text)),
+  tags: list(text),
+  home: record({ street: text, floor: optional(size) }),
+  extra: metadata,
+});
+expectTypeOf<Omit<DataOf<typeof Everything>, 'extra'>>().toEqualTypeOf<{
+  readonly id: string;
+  readonly kind: 'email' | 'phone';
+  readonly at: Date;
+  readonly maybeAt: Date | null;
+  readonly nick?: string | undefined;
+  readonly both?: string | null | undefined;
+  readonly tags: readonly string[];
+  readonly home: { readonly street: string; readonly floor?: number | undefined };
+}>();
+const two = view({ client: entity({ id }), server: entity({ id, secret: text }) });
+expectTypeOf<DataOf<typeof two>>().toEqualTypeOf<{ readonly id: string }>();
+expectTypeOf<DataOf<typeof two, 'server'>>().toEqualTypeOf<{ readonly id: string; readonly secret: string }>();

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { decode, encode, wireName } from '../../../src/contract/codec.js';
+import { entity } from '../../../src/contract/entity.js';
+import { as, bytes, count, date, flag, list, metadata, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
+
+const Person = entity({
+  id: text,
+  displayName: nullable(text),
+  isAdmin: flag,
+  loginCount: count,
+  signedUpAt: date,
+  nickname: optional(text),
+  avatar: optional(nullable(url)),
+  secret: as('secret_base64', bytes),
+  tags: list(text),
+  address: record({ streetName: text, movedInAt: nullable(date) }),
+  accounts: list(record({ accountId: text })),
+  clientMetadata: metadata,
+});
+
+const wire = {
+  id: 'p1',
+  display_name: null,
+  is_admin: false,
+  login_count: 3,
+  signed_up_at_millis: 1_700_000_000_000,
+  secret_base64: 'AQID',
+  tags: ['a'],
+  address: { street_name: 'Elm', moved_in_at_millis: null },
+  accounts: [{ account_id: '7' }],
+  client_metadata: { camelCase: { snake_case: 1 } },
+};
+
+const person = {
+  id: 'p1',
+  displayName: null,
+  isAdmin: false,
+  loginCount: 3,
+  signedUpAt: new Date(1_700_000_000_000),
+  secret: Uint8Array.of(1, 2, 3),
+  tags: ['a'],
+  address: { streetName: 'Elm', movedInAt: null },
+  accounts: [{ accountId: '7' }],
+  clientMetadata: { camelCase: { snake_case: 1 } },
+};
+
+const without = (name: string): object => Object.fromEntries(Object.entries(wire).filter(([key]) => key !== name));
+const PROTOCOL = expect.objectContaining({ code: 'PROTOCOL' });
+
+describe('wire names', () => {
+  it('follow from the SDK name, the kind, or the field itself', () => {
+    expect(wireName('displayName', text)).toBe('display_name');
+    expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
+    expect(wireName('createdAt', as('created_at', date))).toBe('created_at');
+  });
+});
+
+describe('decoding', () => {
+  it('turns wire data into data of the SDK: names, dates, bytes, lists and records', () => {
+    expect(decode(Person, wire)).toEqual(person);
+  });
+
+  it('leaves metadata keys as the host wrote them', () => {
+    expect(decode(Person, wire)['clientMetadata']).toEqual({ camelCase: { snake_case: 1 } });
+    expect(decode(Person, { ...wire, client_metadata: null })['clientMetadata']).toBeNull();
+  });
+
+  it('freezes what it returns, inside too', () => {
+    const data = decode(Person, wire);
+    for (const value of [data, data['tags'], data['address'], data['accounts']]) expect(Object.isFrozen(value)).toBe(true);
+  });
+
+  it('drops members nobody declared', () => {
+    expect(decode(Person, { ...wire, later_addition: 1, __proto__: { evil: true } })).toEqual(person);
+    expect(decode(Person, JSON.parse(`{"__proto__":{"evil":1},${JSON.stringify(wire).slice(1)}`))).not.toHaveProperty('evil');
+  });
+
+  it('fills in null for a nullable member that did not come, and leaves out an optional one', () => {
+    const data = decode(Person, without('display_name'));
+    expect(data['displayName']).toBeNull();
+    expect(Object.keys(data)).not.toContain('nickname');
+    expect(Object.keys(data)).not.toContain('avatar');
+    expect(decode(Person, { ...wire, avatar: null })['avatar']).toBeNull();
+  });
+
+  it.each(['id', 'is_admin', 'login_count', 'signed_up_at_millis', 'secret_base64', 'tags', 'address', 'accounts', 'client_metadata'])(
+    'refuses an answer without the required member %s',
+    (name) => expect(() => decode(Person, without(name))).toThrow(PROTOCOL),
+  );
+
+  it.each(['id', 'is_admin', 'signed_up_at_millis', 'tags', 'address'])('refuses null for %s, which is not nullable', (name) => {
+    expect(() => decode(Person, { ...wire, [name]: null })).toThrow(PROTOCOL);
+  });
+
+  it('takes null for an optional member that is not nullable as absent', () => {
+    expect(decode(Person, { ...wire, nickname: null })).toEqual(person);
+  });
+
+  it.each([{ value: null }, { value: undefined }, { value: 'text' }, { value: 5 }, { value: [] }, { value: [wire] }])('refuses $value, which is no object', ({ value }) => {
+    expect(() => decode(Person, value)).toThrow(PROTOCOL);
+  });
+
+  it.each([
+    ['a record that is a list', { address: [] }],
+    ['a record that is text', { address: 'Elm' }],
+    ['a record without its member', { address: {} }],
+    ['a list that is an object', { tags: {} }],
+    ['a list that is text', { tags: 'a' }],
+    ['a list element that is no record', { accounts: [null] }],
+  ])('refuses %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
+
+  it('says what is wrong without repeating the answer', () => {
+    expect(() => decode(Person, { ...wire, tags: 'geheim' })).not.toThrow(/geheim/);
+  });
+});
+
+describe('encoding', () => {
+  it('turns data into wire data', () => {
+    expect(encode(Person, person)).toEqual(wire);
+  });
+
+  it('leaves undefined out and lets null travel', () => {
+    expect(encode(entity({ a: optional(text), b: nullable(text) }), { a: undefined, b: null })).toEqual({ b: null });
+  });
+
+  it('does not let undeclared members through', () => {
+    expect(encode(entity({ a: text }), { a: '1', isAdmin: true })).toEqual({ a: '1' });
+  });
+});

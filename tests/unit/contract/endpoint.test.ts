@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { endpoint, fillPath, isCallable, pathParams } from '../../../src/contract/endpoint.js';
+import { entity, partial, reaches, seenBy, view } from '../../../src/contract/entity.js';
+import { date, text } from '../../../src/contract/fields.js';
+import { authResources, publicResources } from '../../../src/resources/index.js';
+
+describe('path parameters', () => {
+  it('are read from the template with their defaults', () => {
+    expect(pathParams('/contact-channels/{userId=me}/{id}/verify')).toEqual([
+      { name: 'userId', fallback: 'me' },
+      { name: 'id', fallback: undefined },
+    ]);
+    expect(pathParams('/teams')).toEqual([]);
+  });
+
+  it('fill the template, the default where nothing is given', () => {
+    expect(fillPath('/contact-channels/{userId=me}/{id}', { id: 'c1' })).toBe('/contact-channels/me/c1');
+    expect(fillPath('/contact-channels/{userId=me}/{id}', { userId: 'u1', id: 'c1' })).toBe('/contact-channels/u1/c1');
+  });
+
+  it.each([
+    ['../users', '..%2Fusers'],
+    ['a/b', 'a%2Fb'],
+    ['100%', '100%25'],
+    ['%2e%2e', '%252e%252e'],
+    ['?x=1#y', '%3Fx%3D1%23y'],
+    ['a b', 'a%20b'],
+    ['ü', '%C3%BC'],
+    ['...', '...'],
+  ])('stay one segment: %j', (id, encoded) => {
+    const path = fillPath('/teams/{id}', { id });
+    expect(path).toBe(`/teams/${encoded}`);
+    expect(new URL(`https://api.example${path}`).pathname.split('/')).toHaveLength(3);
+  });
+
+  it.each(['', '.', '..', undefined, null])('are refused where they would lead to another path: %j', (id) => {
+    expect(() => fillPath('/teams/{id}/members', { id })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+  });
+});
+
+describe('access', () => {
+  it('of a server includes what clients may, that of an admin everything', () => {
+    const row = endpoint({ allow: 'server', method: 'GET', path: '/x' });
+    expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
+    expect(reaches('client', 'client')).toBe(true);
+    expect(reaches('server', 'admin')).toBe(false);
+  });
+
+  it('decides which side of a view is seen', () => {
+    const both = view({ client: entity({ id: text }), server: entity({ id: text, createdAt: date }) });
+    expect(seenBy(both, 'client')).toBe(both.client);
+    expect(seenBy(both, 'server')).toBe(both.server);
+    expect(seenBy(both, 'admin')).toBe(both.server);
+    expect(seenBy(both.client, 'admin')).toBe(both.client);
+  });
+});
+
+describe('entities', () => {
+  it('grow by extension without changing what they grew from', () => {
+    const small = entity({ id: text });
+    expect(Object.keys(small.extend({ createdAt: date }).shape)).toEqual(['id', 'createdAt']);
+    expect(Object.keys(small.shape)).toEqual(['id']);
+  });
+
+  it('become patches with every member optional', () => {
+    const patch = partial(entity({ id: text, createdAt: date }));
+    expect(Object.values(patch.shape).every((field) => field.isOptional)).toBe(true);
+    expect(text.isOptional).toBeUndefined();
+  });
+});
+
+describe('the table', () => {
+  const rows = Object.entries({ ...publicResources, ...authResources }).flatMap(([name, resource]) =>
+    Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row: endpoint(row) })),
+  );
+
+  it.each(rows)('$title is a row that can be called', ({ row }) => {
+    expect(row.path).toMatch(/^(\/([a-z-]+|\{\w+(=me)?\}))+$/);
+    if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBeUndefined();
+    if (row.list) expect(row.returns).toBeDefined();
+    expect(new Set(row.fails ?? []).size).toBe(row.fails?.length ?? 0);
+  });
+
+  it('has no two rows at one place', () => {
+    const places = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{.*?\}/g, '{}')}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+});

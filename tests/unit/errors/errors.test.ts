@@ -1,0 +1,96 @@
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import contract from '../../contract/errors.json' with { type: 'json' };
+import { VerificationCodeError } from '../../../src/errors/groups.js';
+import { isKnownError, KnownError, knownErrorFromWire } from '../../../src/errors/known-error.js';
+import { isPorticoError, PorticoError } from '../../../src/errors/portico-error.js';
+import { STATUS_TEXT, StatusError } from '../../../src/errors/status-error.js';
+
+describe('a known error from the wire', () => {
+  it('carries code, message, status and details', () => {
+    const error = knownErrorFromWire({ code: 'PASSWORD_TOO_SHORT', error: 'Too short.', details: { min_length: 8 } });
+    expect(error).toMatchObject({ name: 'KnownError', code: 'PASSWORD_TOO_SHORT', message: 'Too short.', status: 400, details: { min_length: 8 } });
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  it.each(contract.filter(({ abstract }) => !abstract))('decodes $code without details, as a terse service sends it', ({ code, status }) => {
+    expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
+  });
+
+  it.each(['SOMETHING_NEW', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])('becomes UNSUPPORTED_ERROR for the code %j', (code) => {
+    const error = knownErrorFromWire({ code, error: 'hm' });
+    expect(error).toMatchObject({ code: 'UNSUPPORTED_ERROR', status: 500, details: { originalErrorCode: code } });
+  });
+
+  it('falls back on the code where the service sent no sentence', () => {
+    expect(knownErrorFromWire({ code: 'USER_NOT_FOUND' }).message).toBe('USER_NOT_FOUND');
+    expect(knownErrorFromWire({ code: 'USER_NOT_FOUND', error: { not: 'text' } }).message).toBe('USER_NOT_FOUND');
+  });
+
+  it('keeps details nobody has typed', () => {
+    expect(knownErrorFromWire({ code: 'INVALID_SCOPE', error: 'x', details: { scope: 'team' } }).details).toEqual({ scope: 'team' });
+  });
+});
+
+describe('telling errors apart', () => {
+  const expired = new KnownError('VERIFICATION_CODE_EXPIRED', 'late');
+
+  it('goes by codes and by families', () => {
+    expect(isKnownError(expired)).toBe(true);
+    expect(isKnownError(expired, 'VERIFICATION_CODE_EXPIRED')).toBe(true);
+    expect(isKnownError(expired, ...VerificationCodeError)).toBe(true);
+    expect(isKnownError(expired, 'USER_NOT_FOUND')).toBe(false);
+  });
+
+  it.each([null, undefined, 'VERIFICATION_CODE_EXPIRED', 0, {}, new Error('x'), { code: 'VERIFICATION_CODE_EXPIRED' }])('says no to %o', (value) => {
+    expect(isKnownError(value)).toBe(false);
+    expect(isPorticoError(value)).toBe(false);
+  });
+
+  it('works across copies of the library on one page', async () => {
+    vi.resetModules();
+    const copy = await import('../../../src/errors/known-error.js');
+    const other = await import('../../../src/errors/portico-error.js');
+    expect(copy.KnownError).not.toBe(KnownError);
+    expect(isKnownError(new copy.KnownError('USER_NOT_FOUND', 'x'), 'USER_NOT_FOUND')).toBe(true);
+    expect(copy.isKnownError(expired, ...VerificationCodeError)).toBe(true);
+    expect(isPorticoError(new other.PorticoError('TIMEOUT', 'x'), 'TIMEOUT')).toBe(true);
+  });
+
+  it('keeps the two kinds apart', () => {
+    expect(isPorticoError(expired)).toBe(false);
+    expect(isKnownError(new PorticoError('HTTP', 'x'))).toBe(false);
+    expect(isPorticoError(new PorticoError('HTTP', 'x'), 'TIMEOUT', 'OFFLINE')).toBe(false);
+  });
+});
+
+describe('errors as a log sees them', () => {
+  it('show what is known and nothing else', () => {
+    const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
+    expect(JSON.parse(JSON.stringify(known))).toEqual({ name: 'KnownError', code: 'PASSWORD_TOO_SHORT', status: 400, details: { min_length: 8 } });
+    const own = new PorticoError('RATE_LIMIT', 'Slow down.', { status: 429, body: 'calm', retryAfterMs: 5 });
+    expect(JSON.parse(JSON.stringify(own))).toEqual({ name: 'PorticoError', code: 'RATE_LIMIT', status: 429, body: 'calm', retryAfterMs: 5 });
+  });
+
+  it('survive structuredClone and inspection', () => {
+    const cause = new Error('socket hang up');
+    const error = new PorticoError('CONNECTION', 'Lost.', { cause, diagnostics: { online: true } });
+    const clone = structuredClone(error);
+    expect(clone).toMatchObject({ message: 'Lost.', cause: { message: 'socket hang up' } });
+    expect(inspect(error, { depth: 10 })).toContain('CONNECTION');
+    expect('cause' in new PorticoError('HTTP', 'x')).toBe(false);
+  });
+});
+
+describe('plain statuses', () => {
+  it('say what they are unless told more', () => {
+    expect(new StatusError(404)).toMatchObject({ name: 'StatusError', status: 404, message: 'Not Found' });
+    expect(new StatusError(413, 'No more than 1 MB.').message).toBe('No more than 1 MB.');
+  });
+
+  it('cover the registered client and server errors, and only these', () => {
+    const statuses = Object.keys(STATUS_TEXT).map(Number);
+    expect(statuses).toHaveLength(40);
+    expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { explain } from '../../../src/transport/diagnostics.js';
+import { send } from '../../../src/transport/send.js';
+import { createStage, tokensInTurn } from './stage.js';
+
+const REQUEST = { method: 'GET', path: '/users/me', access: 'client' } as const;
+const ABORTED = { code: 'ABORTED' };
+
+describe('time', () => {
+  it.each(['never-responds', 'never-ends-body'])('of one attempt ends after 30 seconds: %s', async (drop) => {
+    const { network, clock, failure } = createStage();
+    network.script({ drop, bodyRaw: '{', always: true });
+    const before = clock.platform.elapsed();
+    expect(await failure({ method: 'POST', body: {} })).toMatchObject({ code: 'TIMEOUT' });
+    expect(clock.platform.elapsed() - before).toBe(30_000);
+  });
+
+  it('of a whole call ends after two minutes', async () => {
+    const { network, clock, failure } = createStage();
+    network.script({ drop: 'never-responds', always: true });
+    const before = clock.platform.elapsed();
+    expect(await failure()).toMatchObject({ code: 'TIMEOUT' });
+    expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
+    expect(network.sent.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('spent on getting a token counts', async () => {
+    const { network, clock, failure } = createStage();
+    network.script({ drop: 'never-responds', always: true });
+    const tokens = () => new Promise<null>((resolve) => void clock.platform.after(110_000, () => resolve(null)));
+    const before = clock.platform.elapsed();
+    expect(await failure({ credentials: { tokens, reject: () => undefined } })).toMatchObject({ code: 'TIMEOUT' });
+    expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
+  });
+
+  it('that a sleeping device missed is not made up for by a burst', async () => {
+    const { network, clock } = createStage();
+    network.script({ drop: 'connection-refused' }, { body: {} });
+    const call = send(createStage().transport, REQUEST);
+    call.catch(() => undefined);
+    const frozen = send({ ...createStage().transport, platform: clock.platform }, REQUEST);
+    await clock.settle();
+    clock.jump(600_000);
+    await clock.run(frozen);
+    expect(network.sent).toHaveLength(2);
+  });
+
+  it('leaves no timer behind, however the call ends', async () => {
+    const { network, clock, call, failure } = createStage();
+    network.script({ body: {} }, { status: 500 }, { drop: 'connection-refused' }, { body: {} });
+    await call();
+    await failure();
+    await call();
+    expect(clock.timers()).toBe(0);
+  });
+});
+
+describe('a caller who gives up', () => {
+  it('before the call sends nothing, not even for a token', async () => {
+    const { network, clock, transport } = createStage();
+    const credentials = { tokens: vi.fn(async () => null), reject: vi.fn() };
+    const found = await clock.outcome(send(transport, { ...REQUEST, credentials, signal: AbortSignal.abort('changed my mind') }));
+    expect(found).toMatchObject({ error: { ...ABORTED, cause: 'changed my mind' } });
+    expect(network.sent).toHaveLength(0);
+    expect(credentials.tokens).not.toHaveBeenCalled();
+  });
+
+  it.each(['never-responds', 'never-ends-body'])('during the call (%s) hears of it at once, and it is not repeated', async (drop) => {
+    const { network, clock, transport } = createStage();
+    network.script({ drop, bodyRaw: '{', always: true });
+    const controller = new AbortController();
+    const call = clock.outcome(send(transport, { ...REQUEST, signal: controller.signal }));
+    clock.platform.after(10, () => controller.abort());
+    const before = clock.platform.elapsed();
+    expect(await call).toMatchObject({ error: ABORTED });
+    expect(clock.platform.elapsed() - before).toBe(10);
+    expect(network.sent).toHaveLength(1);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('in a pause between attempts does not wait for its end', async () => {
+    const { network, clock, transport } = createStage();
+    network.script({ drop: 'connection-refused', always: true });
+    const controller = new AbortController();
+    const call = clock.outcome(send(transport, { ...REQUEST, signal: controller.signal }));
+    clock.platform.after(100, () => controller.abort());
+    const before = clock.platform.elapsed();
+    expect(await call).toMatchObject({ error: ABORTED });
+    expect(clock.platform.elapsed() - before).toBe(100);
+    expect(network.sent).toHaveLength(1);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('while a token is fetched for all does not wait for it', async () => {
+    const { clock, transport, network } = createStage();
+    const controller = new AbortController();
+    const credentials = { tokens: () => new Promise<null>(() => undefined), reject: () => undefined };
+    const call = clock.outcome(send(transport, { ...REQUEST, credentials, signal: controller.signal }));
+    clock.platform.after(5, () => controller.abort());
+    expect(await call).toMatchObject({ error: ABORTED });
+    expect(network.sent).toHaveLength(0);
+  });
+
+  it('leaves no listener on a signal that many calls share', async () => {
+    const { network, clock, transport } = createStage();
+    network.script({ drop: 'connection-refused' }, { body: {}, always: true });
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await clock.run(send(transport, { ...REQUEST, signal }));
+    await clock.settle();
+    expect(removed.mock.calls.length).toBeGreaterThanOrEqual(added.mock.calls.length);
+  });
+});
+
+describe('a lost connection explained', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('tells an offline user to go online, without another look', async () => {
+    const { network, clock, failure } = createStage();
+    clock.setOnline(false);
+    network.script({ drop: 'connection-refused', always: true });
+    expect(await failure()).toMatchObject({ code: 'OFFLINE', message: expect.stringContaining('offline') as string });
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('asks the health of the configured service once, without tokens or keys', async () => {
+    const { network, failure } = createStage();
+    network.script({ drop: 'connection-refused', always: true });
+    const error = await failure({ method: 'POST', credentials: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
+    expect(error).toMatchObject({ code: 'CONNECTION', diagnostics: { online: true, health: 'status 200' } });
+    const [probe, ...others] = network.to('GET /health');
+    expect(others).toHaveLength(0);
+    expect(probe?.url.href).toBe('https://api.example/health');
+    expect([...(probe?.headers ?? [])]).toEqual([]);
+    expect(new Set(network.sent.map(({ url }) => url.host))).toEqual(new Set(['api.example']));
+  });
+
+  it('gives the look three seconds', async () => {
+    const { clock } = createStage();
+    const platform = { ...clock.platform, fetch: (_: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('x')))) };
+    const before = clock.platform.elapsed();
+    const lost = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
+    expect(await clock.run(explain(lost, platform, 'https://api.example'))).toMatchObject({ diagnostics: { health: 'no answer' } });
+    expect(clock.platform.elapsed() - before).toBe(3000);
+    const dead = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };
+    expect(await clock.run(explain(lost, dead, 'https://api.example'))).toMatchObject({ diagnostics: { health: 'unreachable' } });
+  });
+
+  it('leaves other errors as they are', async () => {
+    const { clock } = createStage();
+    const error = new Error('x');
+    expect(await explain(error, clock.platform, 'https://api.example')).toBe(error);
+  });
+});

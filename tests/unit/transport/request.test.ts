@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../../src/transport/send.js';
+import { createStage, KEY, PROJECT, tokensInTurn } from './stage.js';
+
+const sendOne = async (request: Partial<ApiRequest> = {}, identity = {}) => {
+  const stage = createStage(identity);
+  stage.network.script({ body: {} });
+  await stage.call(request);
+  return stage.network.sent[0] as (typeof stage.network.sent)[number];
+};
+
+describe('the headers of a request', () => {
+  it('are those of the contract, and no others', async () => {
+    const { headers } = await sendOne();
+    const { 'x-stack-random-nonce': nonce, ...rest } = Object.fromEntries(headers);
+    expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
+    expect(rest).toEqual({
+      'x-stack-project-id': PROJECT,
+      'x-stack-access-type': 'client',
+      'x-stack-client-version': 'js portico-auth@0.1.0',
+      'x-stack-override-error-status': 'true',
+      'x-stack-publishable-client-key': KEY,
+      'ngrok-skip-browser-warning': 'true',
+    });
+  });
+
+  it('carry a new nonce each time, repeated attempts included', async () => {
+    const { network, call } = createStage();
+    network.script({ drop: 'connection-refused' }, { drop: 'dns-failure' }, { body: {} });
+    await call();
+    expect(new Set(network.sent.map(({ headers }) => headers.get('x-stack-random-nonce'))).size).toBe(3);
+  });
+
+  it('name the content type when there is a body, and only then', async () => {
+    expect((await sendOne({ method: 'POST', body: {} })).headers.get('content-type')).toBe('application/json');
+    expect((await sendOne({ method: 'DELETE' })).headers.has('content-type')).toBe(false);
+  });
+
+  it('carry the tokens there are', async () => {
+    const both = await sendOne({ credentials: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
+    expect(both.headers.get('x-stack-access-token')).toBe('a');
+    expect(both.headers.get('x-stack-refresh-token')).toBe('r');
+    const one = await sendOne({ credentials: tokensInTurn({ accessToken: 'a', refreshToken: null }) });
+    expect(one.headers.has('x-stack-refresh-token')).toBe(false);
+    const none = await sendOne({ credentials: tokensInTurn(null) });
+    expect(none.headers.has('x-stack-access-token')).toBe(false);
+  });
+
+  it('name the access, and carry the keys of that access', async () => {
+    const keys = (access: string): Record<string, string> => (access === 'server' ? { 'x-stack-secret-server-key': 'ssk_1' } : {});
+    const { headers } = await sendOne({ access: 'server' }, { keys });
+    expect(headers.get('x-stack-access-type')).toBe('server');
+    expect(headers.get('x-stack-secret-server-key')).toBe('ssk_1');
+    expect(headers.has('x-stack-publishable-client-key')).toBe(false);
+  });
+
+  it('give way to those of the host', async () => {
+    const { headers } = await sendOne({ method: 'POST', body: {} }, { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } });
+    expect(headers.get('x-stack-client-version')).toBe('js host@9');
+    expect(headers.get('x-proxy')).toBe('1');
+    expect(headers.get('content-type')).toBe('text/plain');
+  });
+});
+
+describe('a request', () => {
+  it('takes no cookies, no cache and no redirect along', async () => {
+    expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error' });
+  });
+
+  it('goes below /api/v1 of the service, without a slash at the end', async () => {
+    expect((await sendOne({ path: '/users/me?limit=5' })).url.href).toBe('https://api.example/api/v1/users/me?limit=5');
+    expect((await sendOne({ path: '/users/' })).url.href).toBe('https://api.example/api/v1/users');
+    expect((await sendOne({ path: '/' })).url.href).toBe('https://api.example/api/v1');
+  });
+
+  it('sends its body as JSON', async () => {
+    expect((await sendOne({ method: 'POST', body: { a: [1, null] } })).body).toBe('{"a":[1,null]}');
+    expect((await sendOne({ method: 'POST', body: null })).body).toBe('null');
+    expect((await sendOne()).body).toBeNull();
+  });
+
+  it('sends a form without tokens, keys or headers of the service', async () => {
+    const form = { grant_type: 'refresh_token', refresh_token: 'r+1&x' };
+    const { headers, body } = await sendOne({ method: 'POST', form }, { extraHeaders: { 'x-proxy': '1' } });
+    expect(body).toBe('grant_type=refresh_token&refresh_token=r%2B1%26x');
+    expect(Object.fromEntries(headers)).toEqual({ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', 'x-proxy': '1' });
+  });
+
+  it('asks for the address of the service each time', async () => {
+    const stage = createStage();
+    stage.network.script({ body: {}, always: true });
+    let host = 'https://one.example';
+    const moving = { ...stage.transport, baseUrl: () => host };
+    const { send } = await import('../../../src/transport/send.js');
+    await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
+    host = 'https://two.example';
+    await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
+    expect(stage.network.sent.map(({ url }) => url.host)).toEqual(['one.example', 'two.example']);
+  });
+});

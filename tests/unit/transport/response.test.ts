@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, jsonOf, retryAfterMs } from '../../../src/transport/response.js';
+import { knownError } from '../../support/tokens.js';
+import { createStage, gaps } from './stage.js';
+
+const answer = (text: string, headers: Record<string, string> = {}, status = 200) => ({ status, headers: new Headers(headers), text });
+const failureOf = async (step: object): Promise<unknown> => {
+  const { network, failure } = createStage();
+  network.script({ ...step, always: true });
+  return failure();
+};
+
+describe('an answer', () => {
+  it('is what came when its status says success', async () => {
+    const { network, call } = createStage();
+    network.script({ status: 201, body: { id: 1 } });
+    expect(await call()).toMatchObject({ status: 201, text: '{"id":1}' });
+  });
+
+  it('has the status the service meant, also inside a 200', async () => {
+    const wrapped = { status: 200, headers: { 'x-stack-actual-status': '404' }, bodyRaw: 'Not here.' };
+    expect(await failureOf(wrapped)).toMatchObject({ code: 'HTTP', status: 404, body: 'Not here.' });
+    expect(errorOf(answer('{}', {}, 204), 0)).toBeUndefined();
+  });
+
+  it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('with the actual status %j is no answer', async (status) => {
+    expect(await failureOf({ headers: { 'x-stack-actual-status': status }, body: {} })).toMatchObject({ code: 'PROTOCOL' });
+  });
+
+  it('with a known error is that error', async () => {
+    expect(await failureOf(knownError('USER_EMAIL_ALREADY_EXISTS', 409, { email: 'a@b.c' }))).toMatchObject({
+      name: 'KnownError',
+      code: 'USER_EMAIL_ALREADY_EXISTS',
+      status: 409,
+      details: { email: 'a@b.c' },
+      message: 'The service says USER_EMAIL_ALREADY_EXISTS.',
+    });
+  });
+
+  it('with a known error this version has not heard of is UNSUPPORTED_ERROR', async () => {
+    expect(await failureOf(knownError('BRAND_NEW', 418))).toMatchObject({ code: 'UNSUPPORTED_ERROR', details: { originalErrorCode: 'BRAND_NEW' } });
+    expect(await failureOf(knownError('__proto__', 400))).toMatchObject({ code: 'UNSUPPORTED_ERROR' });
+  });
+
+  it.each([
+    ['another code', { code: 'USER_NOT_FOUND' }],
+    ['no code', { error: 'x' }],
+    ['a list', []],
+    ['null', null],
+    ['text', 'x'],
+  ])('whose known-error header meets %s in the body is an ASSERTION', async (_, body) => {
+    expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body })).toMatchObject({ code: 'ASSERTION' });
+    expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({ code: 'ASSERTION' });
+  });
+
+  it('that is a web page keeps its status and text in the error', async () => {
+    const error = await failureOf({ status: 503, headers: { 'content-type': 'text/html' }, bodyRaw: '<html>Sorry</html>' });
+    expect(error).toMatchObject({ code: 'HTTP', status: 503, body: '<html>Sorry</html>' });
+  });
+});
+
+describe('the JSON of an answer', () => {
+  it('is read with and without a byte-order mark', () => {
+    expect(jsonOf(answer('{"a":1}'))).toEqual({ a: 1 });
+    expect(jsonOf(answer('\ufeff{"a":1}'))).toEqual({ a: 1 });
+    expect(jsonOf(answer('null'))).toBeNull();
+  });
+
+  it.each(['', '<html></html>', '{"a":', '\0\x01binary', 'undefined'])('is a PROTOCOL error for %j', (text) => {
+    expect(() => jsonOf(answer(text))).toThrow(expect.objectContaining({ code: 'PROTOCOL' }));
+  });
+});
+
+describe('Retry-After', () => {
+  const NOW = Date.parse('Wed, 21 Oct 2026 07:28:00 GMT');
+
+  it.each([
+    ['2', 2000],
+    [' 2 ', 2000],
+    ['0', 0],
+    ['Wed, 21 Oct 2026 07:28:30 GMT', 30_000],
+    ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['', undefined],
+    ['2026-10-21', undefined],
+    [null, undefined],
+  ])('of %j is a wait of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
+
+  it('is waited for, whatever the method', async () => {
+    const { network, call } = createStage();
+    network.script({ status: 429, headers: { 'retry-after': '2' } }, { body: {} });
+    await call({ method: 'POST' });
+    expect(gaps(network, 'POST /users/me')).toEqual([2000]);
+  });
+
+  it('left out or not readable means at once, but five times at most', async () => {
+    for (const headers of [{}, { 'retry-after': 'soon' }] as Record<string, string>[]) {
+      const { network, failure } = createStage();
+      network.script({ status: 429, headers, always: true });
+      expect(await failure()).toMatchObject({ code: 'RATE_LIMIT', status: 429 });
+      expect(gaps(network)).toEqual([0, 0, 0, 0]);
+    }
+  });
+
+  it.each(['999999999', '9'.repeat(400)])('that is absurd ends the call with the time in the error: %s', async (header) => {
+    const { network, failure, clock } = createStage();
+    network.script({ status: 429, headers: { 'retry-after': header }, always: true });
+    const before = clock.platform.elapsed();
+    expect(await failure()).toMatchObject({ code: 'RATE_LIMIT', retryAfterMs: Number(header) * 1000 });
+    expect(network.sent).toHaveLength(1);
+    expect(clock.platform.elapsed()).toBe(before);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { KnownError } from '../../../src/errors/known-error.js';
+import { PorticoError } from '../../../src/errors/portico-error.js';
+import { retryDelayMs } from '../../../src/transport/retry.js';
+import { knownError } from '../../support/tokens.js';
+import { createStage, gaps, tokensInTurn } from './stage.js';
+
+const attempt = { made: 1, isIdempotent: true, hasFreshToken: false, random: () => 0.5 };
+
+describe('the policies', () => {
+  it('wait 0.5 to 1.5 times 2^i seconds after a lost connection, over 1,000 throws of the dice', () => {
+    const lost = new PorticoError('CONNECTION', 'x');
+    for (const made of [1, 2, 3, 4]) {
+      const waits = Array.from({ length: 1000 }, () => retryDelayMs(lost, { ...attempt, made, random: Math.random }) ?? -1);
+      const second = 1000 * 2 ** (made - 1);
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(0.5 * second);
+      expect(Math.max(...waits)).toBeLessThan(1.5 * second);
+      const mean = waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
+      expect(mean / second).toBeGreaterThan(0.95);
+      expect(mean / second).toBeLessThan(1.05);
+    }
+  });
+
+  it('give up after five attempts, whatever went wrong', () => {
+    for (const error of [new PorticoError('CONNECTION', 'x'), new PorticoError('RATE_LIMIT', 'x'), new KnownError('ACCESS_TOKEN_EXPIRED', 'x')]) {
+      expect(retryDelayMs(error, { ...attempt, made: 5, hasFreshToken: true })).toBeUndefined();
+    }
+  });
+
+  it.each(['ASSERTION', 'ABORTED', 'OFFLINE', 'PROTOCOL', 'CONFIGURATION', 'NOT_SIGNED_IN'] as const)('do not repeat after %s', (code) => {
+    expect(retryDelayMs(new PorticoError(code, 'x'), attempt)).toBeUndefined();
+  });
+
+  it('do not repeat after errors of the service, or of nobody', () => {
+    expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 500, body: 'INFINITE_LOOP_DETECTED' }), attempt)).toBeUndefined();
+    expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 508 }), attempt)).toBeUndefined();
+    expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), { ...attempt, hasFreshToken: true })).toBeUndefined();
+    expect(retryDelayMs(new TypeError('a bug'), attempt)).toBeUndefined();
+    expect(retryDelayMs(undefined, attempt)).toBeUndefined();
+  });
+});
+
+describe('a lost connection', () => {
+  it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])('by %s is tried again', async (drop) => {
+    const { network, call } = createStage();
+    network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
+    expect((await call()).text).toBe('{"fine":true}');
+    expect(gaps(network)).toEqual([1000]);
+  });
+
+  it('is given up after five attempts and growing pauses', async () => {
+    const { network, failure } = createStage();
+    network.script({ drop: 'connection-refused', always: true });
+    expect(await failure()).toMatchObject({ code: 'CONNECTION' });
+    expect(gaps(network)).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('repeats %s, which changes nothing the second time', async (method) => {
+    const { network, call } = createStage();
+    network.script({ drop: 'connection-refused' }, { bodyRaw: '' });
+    await call({ method });
+    expect(network.sent).toHaveLength(2);
+  });
+
+  it.each(['POST', 'PATCH'])('never repeats %s', async (method) => {
+    for (const drop of ['connection-refused', 'mid-body', 'never-responds']) {
+      const { network, failure } = createStage();
+      network.script({ drop, bodyRaw: '{', always: true });
+      expect(await failure({ method, body: {} })).toMatchObject({ code: drop === 'never-responds' ? 'TIMEOUT' : 'CONNECTION' });
+      expect(network.to(`${method} /users/me`)).toHaveLength(1);
+    }
+  });
+
+  it('repeats a POST that says it may be repeated', async () => {
+    const { network, call } = createStage();
+    network.script({ drop: 'connection-refused' }, { body: {} });
+    await call({ method: 'POST', form: { a: 'b' }, isRepeatable: true });
+    expect(network.sent).toHaveLength(2);
+  });
+});
+
+describe('a loop behind the service', () => {
+  it('is waited out, whatever the method', async () => {
+    const { network, call } = createStage();
+    network.script({ status: 508, bodyRaw: 'INFINITE_LOOP_DETECTED in worker' }, { body: {} });
+    await call({ method: 'POST' });
+    expect(gaps(network, 'POST /users/me')).toEqual([1000]);
+  });
+
+  it('without its marker is an error like others', async () => {
+    const { network, failure } = createStage();
+    network.script({ status: 508, bodyRaw: 'Loop', always: true });
+    expect(await failure()).toMatchObject({ code: 'HTTP', status: 508 });
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('a refused access token', () => {
+  const a = { accessToken: 'token-a', refreshToken: 'r' };
+  const b = { accessToken: 'token-b', refreshToken: 'r' };
+
+  it.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])('by %s is dropped and the call goes again at once', async (code) => {
+    const { network, call } = createStage();
+    const credentials = tokensInTurn(a, b);
+    network.script(knownError(code, 401), { body: {} });
+    await call({ method: 'POST', body: {}, credentials });
+    expect(credentials.refused).toEqual(['token-a']);
+    expect(gaps(network, 'POST /users/me')).toEqual([0]);
+    expect(network.sent.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(['token-a', 'token-b']);
+  });
+
+  it('does not keep the service busy for ever', async () => {
+    const { network, failure } = createStage();
+    network.script({ ...knownError('ACCESS_TOKEN_EXPIRED', 401), always: true });
+    expect(await failure({ credentials: tokensInTurn(a, b) })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
+    expect(network.sent).toHaveLength(5);
+  });
+
+  it('is final for a call that sent none', async () => {
+    for (const credentials of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
+      const { network, failure } = createStage();
+      network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
+      expect(await failure({ credentials })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
+      expect(network.sent).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+// The transport with a scripted network: what every test beside this file starts from.
+import type { Identity, Tokens } from '../../../src/transport/headers.js';
+import { send, type ApiRequest, type Credentials, type Transport } from '../../../src/transport/send.js';
+import type { Clock } from '../../support/clock.js';
+import { createNetwork, type Network } from '../../support/network.js';
+
+export const PROJECT = '0c9f1111-1111-4111-8111-111111111111';
+export const KEY = 'pck_k3y0fth3pr0j3ctthatsh0uldstayinh34ders';
+
+export interface Stage {
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly transport: Transport;
+  /** Sends and lets time pass until the call settles. */
+  readonly call: (request?: Partial<ApiRequest>) => Promise<{ readonly status: number; readonly text: string }>;
+  /** The error the call ends with. */
+  readonly failure: (request?: Partial<ApiRequest>) => Promise<unknown>;
+}
+
+export const createStage = (identity: Partial<Identity> = {}): Stage => {
+  const network = createNetwork();
+  const { clock } = network;
+  const transport: Transport = {
+    platform: clock.platform,
+    identity: {
+      projectId: PROJECT,
+      clientVersion: 'js portico-auth@0.1.0',
+      keys: () => ({ 'x-stack-publishable-client-key': KEY }),
+      extraHeaders: {},
+      ...identity,
+    },
+    baseUrl: () => 'https://api.example',
+  };
+  const start = (request: Partial<ApiRequest>) => send(transport, { method: 'GET', path: '/users/me', access: 'client', ...request });
+  return {
+    network,
+    clock,
+    transport,
+    call: (request = {}) => clock.run(start(request)),
+    failure: async (request = {}) => {
+      const found = await clock.outcome(start(request));
+      if ('value' in found) throw new Error('The call succeeded.');
+      return found.error;
+    },
+  };
+};
+
+/** Credentials that hand out these tokens in turn, and remember which were refused. */
+export const tokensInTurn = (...turns: readonly (Tokens | null)[]): Credentials & { readonly refused: readonly string[] } => {
+  const refused: string[] = [];
+  let turn = 0;
+  return { tokens: async () => turns[Math.min(turn++, turns.length - 1)] ?? null, reject: (token) => void refused.push(token), refused };
+};
+
+/** Milliseconds between one request and the next. */
+export const gaps = ({ sent }: Network, line = 'GET /users/me'): readonly number[] => {
+  const moments = sent.filter(({ method, path }) => `${method} ${path}` === line).map(({ atMs }) => atMs);
+  return moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+};

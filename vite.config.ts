@@ -2,10 +2,11 @@
 // `--mode cdn` the script-tag file, `--mode demo` the demo pages; `vitest` reads the `test` section.
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in`. */
+/** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in` (finish-package.ts). */
 const ELEMENT_FOLDERS = ['elements/pages', 'elements/forms', 'elements/widgets', 'elements/settings'];
 const SINGLE_ENTRIES = [
   'src/index.ts',
@@ -30,9 +31,6 @@ const elementFiles = (): string[] => ELEMENT_FOLDERS.flatMap((folder) => filesIn
 /** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
 const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
 
-/** `elements/pages/sign-in` is published as `elements/sign-in`, so that `portico-auth/elements/*` is one pattern. */
-const publishedName = (name: string): string => name.replace(/^elements\/(pages|forms|widgets|settings)\//, 'elements/');
-
 /** One output file per source file: bundlers of host apps take what they use, and a lazily imported page stays lazy. */
 const library = (): UserConfig => ({
   publicDir: false,
@@ -45,7 +43,7 @@ const library = (): UserConfig => ({
     lib: { entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles()], formats: ['es'] },
     rolldownOptions: {
       external: isDependency,
-      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => `${publishedName(name)}.js` },
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },
 });
@@ -93,18 +91,22 @@ const demoPages = (): string[] => [
 
 /** The demo pages, built once and served by the demo process under a strict content security policy. */
 const demo = (): UserConfig => ({
-  root: 'demo',
-  server: { fs: { allow: ['..'] } },
+  root: fileURLToPath(new URL('demo', import.meta.url)),
   publicDir: false,
   define: PRODUCTION,
   build: {
-    outDir: '../dist/demo',
-    emptyOutDir: false,
+    // Beside the declarations of the local backend in dist/demo.
+    outDir: '../dist/demo/pages',
+    emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: demoPages() },
+    rolldownOptions: {
+      input: demoPages(),
+      // 'use client' in react/index.ts is for frameworks that render on servers; the demo is a plain page.
+      onLog: (level, log, next) => void (log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log)),
+    },
   },
 });
 

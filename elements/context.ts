@@ -16,21 +16,25 @@ export const providedContext = createContext<Provided>(Symbol.for('portico.provi
 
 interface DefaultApp {
   app: ClientApp | undefined;
+  theme: Theme | undefined;
   readonly waiting: Set<() => void>;
 }
 
-const defaultApp = (): DefaultApp => shared<DefaultApp>('default-app', () => ({ app: undefined, waiting: new Set() }));
+const defaultApp = (): DefaultApp => shared<DefaultApp>('default-app', () => ({ app: undefined, theme: undefined, waiting: new Set() }));
 
-/** The app of elements that have neither one of their own nor a provider around them. Elements already on the page take it up. */
-export const setDefaultApp = (app: ClientApp | undefined): void => {
+/** The app and colours of elements that have neither of their own nor a provider around them. Elements already on the page take it up. */
+export const setDefaultApp = (app: ClientApp | undefined, theme?: Theme): void => {
   const holder = defaultApp();
   holder.app = app;
+  holder.theme = theme;
   for (const update of holder.waiting) update();
 };
 
 /** The page-wide app, and later changes of it. */
-export const watchDefaultApp = (onChange: () => void): { readonly current: () => ClientApp | undefined; readonly stop: () => void } => {
+export const watchDefaultApp = (
+  onChange: () => void,
+): { readonly current: () => ClientApp | undefined; readonly theme: () => Theme | undefined; readonly stop: () => void } => {
   const holder = defaultApp();
   holder.waiting.add(onChange);
-  return { current: () => holder.app, stop: () => void holder.waiting.delete(onChange) };
+  return { current: () => holder.app, theme: () => holder.theme, stop: () => void holder.waiting.delete(onChange) };
 };

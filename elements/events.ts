@@ -1,32 +1,41 @@
-import type { ErrorCode, PorticoErrorCode } from '../src/index.js';
+// What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
 
 interface SignedIn {
-  readonly method: 'password' | 'magic-link' | 'otp';
+  /** `password`, `otp` (a typed code) or `magic-link`. */
+  readonly method: 'password' | 'otp' | 'magic-link';
   readonly isNewUser: boolean;
-  /** Whether a second factor was asked for. */
+  /** A second factor was asked for. */
   readonly mfa: boolean;
+  /** Where the element goes next. */
   readonly redirectUrl: string;
 }
 
-/** Events of the elements by name. A host that prevents a `portico-before-…` event stops what would follow. */
-export interface PorticoEvents {
-  'portico-before-redirect': CustomEvent<{ readonly url: string; readonly reason: string; readonly replace: boolean }>;
-  'portico-before-sign-in': CustomEvent<{ readonly email: string }>;
-  'portico-before-sign-out': CustomEvent<object> & { readonly waitUntil: (wait: Promise<unknown>) => void };
-  'portico-before-sign-up': CustomEvent<{ readonly email: string }>;
-  'portico-before-submit': CustomEvent<{ readonly email: string }> & { readonly waitUntil: (wait: Promise<unknown>) => void };
-  'portico-email-verified': CustomEvent<object>;
-  'portico-error': CustomEvent<{ readonly code: ErrorCode | PorticoErrorCode | 'UNKNOWN'; readonly recoverable: boolean; readonly source: string }>;
-  'portico-item-selected': CustomEvent<{ readonly value: string }>;
-  'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
-  'portico-navigated': CustomEvent<{ readonly page: string }>;
-  'portico-password-reset-completed': CustomEvent<object>;
-  'portico-reset-requested': CustomEvent<object>;
-  'portico-session-changed': CustomEvent<null>;
-  'portico-signed-in': CustomEvent<SignedIn>;
-  'portico-signed-out': CustomEvent<object>;
-  'portico-signed-up': CustomEvent<SignedIn>;
+type Nothing = Readonly<Record<never, never>>;
+
+/** An event the page may prevent, or delay with `waitUntil`. */
+export interface AskingEvent<T> extends CustomEvent<T> {
+  readonly waitUntil: (wait: Promise<unknown>) => void;
 }
+
+export interface PorticoEvents {
+  'portico-before-submit': AskingEvent<{ readonly email: string }>;
+  'portico-before-sign-out': AskingEvent<Nothing>;
+  'portico-before-redirect': CustomEvent<{ readonly url: string; readonly reason: string; readonly replace: boolean }>;
+  'portico-signed-in': CustomEvent<SignedIn>;
+  'portico-signed-up': CustomEvent<SignedIn>;
+  'portico-signed-out': CustomEvent<Nothing>;
+  'portico-session-changed': CustomEvent<Nothing>;
+  'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
+  'portico-reset-requested': CustomEvent<Nothing>;
+  'portico-password-reset-completed': CustomEvent<Nothing>;
+  'portico-email-verified': CustomEvent<Nothing>;
+  'portico-item-selected': CustomEvent<{ readonly value: string }>;
+  'portico-navigated': CustomEvent<{ readonly page: string }>;
+  /** An element shows an error: its code, never its content. */
+  'portico-error': CustomEvent<{ readonly code: string; readonly recoverable: boolean; readonly source: string }>;
+}
+
+export type PorticoEventName = keyof PorticoEvents;
 
 declare global {
   interface HTMLElementEventMap extends PorticoEvents {}

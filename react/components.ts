@@ -1,4 +1,3 @@
-'use client';
 import {
   CredentialForm,
   EmailVerificationPage,
@@ -15,7 +14,6 @@ import {
 } from '../elements/index.js';
 import { wrap } from './wrap.js';
 
-// `mode` is what tells the two credential forms apart, so their wrappers set it.
 export const SignIn = /* @__PURE__ */ wrap(SignInPage);
 export const SignUp = /* @__PURE__ */ wrap(SignUpPage);
 export const SignOut = /* @__PURE__ */ wrap(SignOutPage);

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactElement, ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp } from '../src/index.js';

@@ -1,4 +1,3 @@
-'use client';
 import { useContext } from 'react';
 import { PorticoError, type ClientApp } from '../src/index.js';
 import { AppContext } from './app-context.js';

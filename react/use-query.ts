@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Query, QueryState } from '../src/index.js';
 

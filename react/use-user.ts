@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { PorticoError, type CurrentUser, type GetUserOptions } from '../src/index.js';
 import { useApp } from './use-app.js';

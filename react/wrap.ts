@@ -1,4 +1,3 @@
-'use client';
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 import { define, type ElementClass, type PorticoElement, type PorticoEvents } from '../elements/index.js';
@@ -35,10 +34,10 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
 /**
- * The React component of an element class. In a browser its first render registers the tag; on a server it renders the bare tag,
+ * The React component of an element class. `preset` are props that tell it apart from other components of the class. In a browser its first render registers the tag; on a server it renders the bare tag,
  * which the browser then brings to life.
  */
-export const wrap = <C extends Wrappable>(element: C): WrappedElement<C> => {
+export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;
   let inner: React.ElementType | undefined;
   // Made late: Lit gives a class its properties when the class is registered.
@@ -48,7 +47,7 @@ export const wrap = <C extends Wrappable>(element: C): WrappedElement<C> => {
   };
   const Wrapped = React.forwardRef<unknown, object>((props, ref) => {
     inner ??= create();
-    return React.createElement(inner, { ...props, ref });
+    return React.createElement(inner, { ...preset, ...props, ref });
   });
   Wrapped.displayName = elementClass.name;
   return Wrapped as unknown as WrappedElement<C>;

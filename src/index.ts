@@ -1,5 +1,5 @@
 // The client SDK. Everything a page, a component or an element needs; no server or admin code.
-export { createClientApp, type ClientApp, type ClientAppOptions, type TokenStoreInit } from './app/client-app.js';
+export { createClientApp, type ClientApp } from './app/client-app.js';
 export { createApp, type App, type AppSession, type CurrentUser, type GetUserOptions, type Parts } from './app/create-app.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
 export type { Page } from './app/page.js';
@@ -25,5 +25,5 @@ export { authPassword } from './resources/auth-password.js';
 export { ContactChannel } from './resources/contact-channels.js';
 export { currentProject, Project } from './resources/projects.js';
 export { currentUser, User } from './resources/users.js';
-export type { RequestLike } from './session/request-store.js';
+export { requestStore, type RequestLike } from './session/request-store.js';
 export type { Tokens, TokenStore } from './session/token-store.js';

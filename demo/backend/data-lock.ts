@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 // One process per data directory: the embedded database would damage its files otherwise.
 
@@ -53,6 +53,18 @@ const removeStale = (path: string, stale: string): void => {
   rmSync(aside, { force: true });
 };
 
+/** Level by level: the recursive form of `mkdirSync` never returns where parents cannot be created, as under `/proc`. */
+const makeDirectory = (directory: string): void => {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process made it at the same moment: the lock decides who gets it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
+
 const inUse = (directory: string, pid: string): Error =>
   new Error(`The data directory ${directory} is in use by another process (pid ${pid}). Stop it, or choose another directory.`);
 
@@ -86,7 +98,7 @@ export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock');
   if (held.has(path)) throw inUse(directory, String(process.pid));
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     take(path, directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

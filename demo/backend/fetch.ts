@@ -12,7 +12,10 @@ const firstCause = (error: unknown): unknown => (error instanceof Error && error
 
 const reportToStandardError: Report = (error, requestId) => {
   const cause = firstCause(error);
-  console.error(`Request ${requestId} failed:`, cause instanceof Error ? (cause.stack ?? cause.message) : 'something that is not an error was thrown');
+  console.error(
+    `Request ${requestId} failed:`,
+    cause instanceof Error ? (cause.stack ?? cause.message) : 'something that is not an error was thrown',
+  );
 };
 
 /** Answers a request to the API or to `/health`, with every header of every answer. Never throws. */

@@ -67,3 +67,10 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
     }
   }
 };
+
+/** Throws like `listenOnLoopback` when the port is taken: said before anything slow is begun. */
+export const expectFreePort = async (port: number): Promise<void> => {
+  if (port === 0) return;
+  const { close } = await listenOnLoopback(() => undefined, port);
+  await close();
+};

@@ -1,11 +1,13 @@
 // `npm run backend`: the local backend alone.
 import { createBackend } from './backend.js';
+import { expectFreePort } from './loopback.js';
 import { readOptions } from './options.js';
 import { runUntilStopped, type Running } from './run.js';
 import { serve } from './server.js';
 
 const start = async (): Promise<Running> => {
   const { port, ...storage } = readOptions(process.env, { port: 8102, dataDir: '.data/backend' });
+  await expectFreePort(port);
   let origin = `http://localhost:${port}`;
   const backend = await createBackend({ ...storage, baseUrl: () => origin });
   const serving = await serve({ port, backend }).catch(async (error: unknown) => {

@@ -78,12 +78,16 @@ export const readBody = async (request: Request): Promise<unknown> => {
 
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** One line for every text in a value that no database keeps: with a NUL character, or half of a surrogate pair. */
-export const unstorableTexts = (value: unknown, at: string): string[] => {
+/**
+ * One line for everything in a value that no database keeps: texts with a NUL character or half of a surrogate pair, and
+ * numbers beyond all bounds, which JSON can spell but not write again.
+ */
+export const unstorable = (value: unknown, at: string): string[] => {
   if (typeof value === 'string') return isStorable(value) ? [] : [`${at} contains characters that are not text`];
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${at} is too large a number`];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   return Object.entries(value).flatMap(([name, member]) => [
     ...(isStorable(name) ? [] : [`${at} has a member whose name is not text`]),
-    ...unstorableTexts(member, `${at}.${name}`),
+    ...unstorable(member, `${at}.${name}`),
   ]);
 };

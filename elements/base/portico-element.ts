@@ -3,6 +3,8 @@ import { isKnownError, isPorticoError, VERSION, type ClientApp, type UrlName } f
 import type { Theme } from '../context.js';
 import { AppController } from '../controllers/app.js';
 import { ThemeController } from '../controllers/theme.js';
+import type { PorticoEventName, PorticoEvents } from '../events.js';
+import { en } from '../messages/en.js';
 import { translator } from '../messages/translate.js';
 import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
@@ -12,7 +14,7 @@ export interface ElementClass {
   readonly tag: string;
   readonly version: string;
   /** Events the element fires, by the name React gives their handler. */
-  readonly events: Readonly<Record<string, string>>;
+  readonly events: Readonly<Record<string, PorticoEventName>>;
   /** Elements it renders. */
   readonly uses: readonly ElementClass[];
   new (): LitElement;
@@ -21,8 +23,10 @@ export interface ElementClass {
 /** What every element shares: its app, its language, its colours, and how it speaks to the host page. */
 export abstract class PorticoElement extends LitElement {
   static readonly version: string = VERSION;
-  static readonly events: Readonly<Record<string, string>> = {};
+  static readonly events: Readonly<Record<string, PorticoEventName>> = {};
   static readonly uses: readonly ElementClass[] = [];
+  /** The English the element speaks. */
+  static readonly words: Partial<Messages> = en;
   static override styles: CSSResultGroup = tokens;
   static override properties: PropertyDeclarations = {
     app: { attribute: false },
@@ -42,7 +46,7 @@ export abstract class PorticoElement extends LitElement {
 
   constructor() {
     super();
-    new ThemeController(this, this.internals, () => this.theme ?? this.#app.provided?.theme ?? 'auto');
+    new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
   /** The app in force, whoever gave it. */
@@ -52,11 +56,11 @@ export abstract class PorticoElement extends LitElement {
 
   /** The current language. */
   get t(): Translate {
-    return translator(this.messages, this.#app.provided?.messages);
+    return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
   }
 
   /** Fires an event that crosses shadow roots. False when the host prevented it. Nothing secret may be in `detail`. */
-  protected emit(name: string, detail: object = {}, cancelable = false): boolean {
+  protected emit<N extends PorticoEventName>(name: N, detail: PorticoEvents[N]['detail'], cancelable = false): boolean {
     return this.dispatchEvent(new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable }));
   }
 
@@ -67,7 +71,7 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
-  protected async ask(name: string, detail: object = {}): Promise<boolean> {
+  protected async ask<N extends 'portico-before-submit' | 'portico-before-sign-out'>(name: N, detail: PorticoEvents[N]['detail']): Promise<boolean> {
     const waits: Promise<unknown>[] = [];
     const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: true });
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);

@@ -1,7 +1,7 @@
 import { ContextConsumer } from '@lit/context';
 import type { ReactiveController } from 'lit';
 import type { ClientApp } from '../../src/index.js';
-import { providedContext, watchDefaultApp, type Provided } from '../context.js';
+import { providedContext, watchDefaultApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
 
 /** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
@@ -24,6 +24,10 @@ export class AppController implements ReactiveController {
 
   get value(): ClientApp | undefined {
     return this.#host.app ?? this.provided?.app ?? this.#default?.current();
+  }
+
+  get theme(): Theme {
+    return this.#host.theme ?? this.provided?.theme ?? this.#default?.theme() ?? 'auto';
   }
 
   hostConnected(): void {

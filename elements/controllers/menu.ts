@@ -60,7 +60,15 @@ export class MenuController implements ReactiveController {
   async #open(index: number): Promise<void> {
     this.#set(true);
     await this.#host.updateComplete;
+    this.#keepOnScreen();
     this.#items().at(index)?.focus();
+  }
+
+  /** A menu that would leave the window keeps to its other edge. */
+  #keepOnScreen(): void {
+    const menu = this.#host.renderRoot.querySelector<HTMLElement>('.menu');
+    const box = menu?.getBoundingClientRect();
+    if (menu && box && (box.left < 0 || box.right > document.documentElement.clientWidth)) menu.toggleAttribute('data-flipped', true);
   }
 
   #set(isOpen: boolean): void {

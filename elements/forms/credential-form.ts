@@ -9,7 +9,6 @@ import { button, link } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { notice } from '../parts/notice.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
-import { strengthMeter } from '../parts/strength.js';
 
 const SIGN_IN = {
   email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
@@ -42,7 +41,7 @@ export class CredentialForm extends FormPage {
     onSignedUp: 'portico-signed-up',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
-  };
+  } as const;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
     email: {},
@@ -61,6 +60,7 @@ export class CredentialForm extends FormPage {
 
   readonly #capsLock = new CapsLockController(this);
   #typedPassword = '';
+  #strengthMeter: ((password: string, t: Translate) => TemplateResult) | undefined;
 
   readonly #signIn = new FormController(this, {
     fields: SIGN_IN,
@@ -130,7 +130,7 @@ export class CredentialForm extends FormPage {
           kind: INPUTS.newPassword,
           label: this.t('field.password.label'),
           hint: this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }),
-          below: this.#typedPassword === '' ? nothing : strengthMeter(this.#typedPassword, this.t),
+          below: this.#typedPassword === '' ? nothing : this.#strengthMeter?.(this.#typedPassword, this.t),
         })}
         ${this.noPasswordRepeat ? nothing : passwordField(repeat)}
         ${button({ label: this.t('common.signUp'), kind: 'primary', isBusy: form.isPending })}
@@ -155,8 +155,15 @@ export class CredentialForm extends FormPage {
   #typed = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     if (input.name === INPUTS.newPassword.name) this.#typedPassword = input.value;
+    if (!this.#strengthMeter) void this.#loadMeter();
     this.#signUp.input(event);
   };
+
+  /** Only who is choosing a password needs the estimator. */
+  async #loadMeter(): Promise<void> {
+    ({ strengthMeter: this.#strengthMeter } = await import('../parts/strength.js'));
+    this.requestUpdate();
+  }
 
   #succeed(event: 'signed-in' | 'signed-up', email: string, password: string): void {
     offerToSave(email, password);

@@ -39,7 +39,7 @@ export class MagicLinkForm extends FormPage {
     onSignedIn: 'portico-signed-in',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
-  };
+  } as const;
   static override properties: PropertyDeclarations = { email: {} };
 
   /** Address to begin with. */

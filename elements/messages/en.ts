@@ -1,6 +1,7 @@
 // English, the language every other is checked against. A message is text, or a function of what it mentions.
 // Keys: area.subject.part; errors keep the spelling of their code.
 
+/** What signing in and up need, and what every element may say. */
 export const en = {
   'common.home': 'Home',
   'common.cancel': 'Cancel',
@@ -61,74 +62,6 @@ export const en = {
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send a new code in ${seconds} s`,
   'auth.magicLink.resent': 'A new code is on its way.',
   'auth.magicLink.otherAddress': 'Use another address',
-
-  'page.signOut.working': 'Signing you out',
-  'page.signOut.title': 'You are signed out',
-  'page.signOut.body': 'You can close this page or sign in again.',
-  'page.signOut.confirm.title': 'Sign out?',
-  'page.signOut.confirm.body': 'You will need to sign in again to use your account here.',
-  'page.signOut.failed.title': 'You are still signed in',
-  'page.signOut.failed.body': 'The service could not be told that you want to sign out.',
-  'page.signOut.deviceOnly': 'Sign out on this device only',
-
-  'page.forgotPassword.title': 'Reset your password',
-  'page.forgotPassword.body': 'We will e-mail you a link for choosing a new one.',
-  'page.forgotPassword.send': 'Send link',
-  'page.forgotPassword.back': 'Back to sign in',
-  'page.forgotPassword.sent.title': 'Check your e-mail',
-  'page.forgotPassword.sent.body': ({ email }: { email: string }) =>
-    `If ${email} belongs to an account, a link is on its way. It may take a minute, or land in your spam folder.`,
-  'page.forgotPassword.resend': 'Send again',
-  'page.forgotPassword.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
-  'page.forgotPassword.resent': 'Another e-mail is on its way.',
-  'page.forgotPassword.noPasswords.title': 'Passwords are not used here',
-  'page.forgotPassword.noPasswords.body': 'Sign in another way.',
-  'page.forgotPassword.signedIn.body': 'You can change your password in the account settings.',
-
-  'page.passwordReset.title': 'Choose a new password',
-  'page.passwordReset.save': 'Save password',
-  'page.passwordReset.done.title': 'Password changed',
-  'page.passwordReset.done.body': 'For your safety you were signed out everywhere. Sign in with the new password.',
-  'page.passwordReset.newLink': 'Request a new link',
-
-  'page.emailVerification.title': 'Confirm your e-mail address?',
-  'page.emailVerification.body': 'Press the button to confirm that this address is yours.',
-  'page.emailVerification.confirm': 'Confirm address',
-  'page.emailVerification.done.title': 'E-mail confirmed',
-  'page.emailVerification.done.body': 'Thank you. Your address is confirmed.',
-  'page.emailVerification.resend': 'Send a new link',
-  'page.emailVerification.resent': 'A new e-mail is on its way.',
-
-  'page.magicLink.title': 'Finish signing in?',
-  'page.magicLink.body': 'Press the button to sign in on this device.',
-  'page.magicLink.newLink': 'Send a new link',
-
-  'page.notFound.title': 'Page not found',
-  'page.notFound.body': 'There is nothing at this address.',
-
-  'page.error.title': 'Something went wrong',
-  'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
-  'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
-  'page.error.signInAgain': 'Sign in again',
-  'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',
-  'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.body': 'That external account belongs to another user here.',
-  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.title': 'Could not connect',
-  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body': 'A different external account is connected to your user already.',
-  'page.error.OAUTH_PROVIDER_ACCESS_DENIED.title': 'Sign-in was cancelled',
-  'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
-  'page.error.OUTER_OAUTH_TIMEOUT.title': 'That took too long',
-  'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
-
-  'link.incomplete.title': 'Link incomplete',
-  'link.incomplete.body': 'Open the whole link from the e-mail, or copy it into the address bar without line breaks.',
-  'link.invalid.title': 'Link not valid',
-  'link.invalid.body': 'This link does not work. It may have been cut off in the e-mail.',
-  'link.expired.title': 'Link expired',
-  'link.expired.body': 'This link is too old. Request a new one.',
-  'link.used.title': 'Link used already',
-  'link.used.body': 'Each link works once. Request a new one.',
-  'link.tooManyAttempts.title': 'Too many tries',
-  'link.tooManyAttempts.body': 'This link was tried too often. Request a new one.',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.USER_EMAIL_ALREADY_EXISTS': 'An account with this address exists already.',

@@ -1,14 +1,15 @@
 import { en } from './en.js';
 import type { MessageKey, Messages, Translate } from './types.js';
 
-/** Messages of a language over English, with a host's own words on top. */
-export const translator = (...overrides: readonly (Partial<Messages> | undefined)[]): Translate => {
-  const find = (key: MessageKey): unknown => overrides.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key] ?? en[key];
+/** Finds each message in the first catalogue that has it: a host's own words, a language, at last the element's English. */
+export const translator = (...catalogues: readonly (Partial<Messages> | undefined)[]): Translate => {
+  const find = (key: MessageKey): unknown => catalogues.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {
     const message = find(key);
     return typeof message === 'function' ? String(message(values[0])) : String(message);
   };
 };
 
-/** Whether there is a message of this key: keys made from error codes may name none. */
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
+/** The message of a key made from an error code; `undefined` where there is none. */
+export const messageOf = (t: Translate, key: string, catalogue: object = en): string | undefined =>
+  Object.hasOwn(catalogue, key) ? (t as (key: string) => string)(key) : undefined;

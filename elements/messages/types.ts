@@ -1,8 +1,11 @@
+import type { enPages } from './en-pages.js';
 import type { en } from './en.js';
+
+type English = typeof en & typeof enPages;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {
-  readonly [K in keyof typeof en]: (typeof en)[K] extends (values: infer V) => string ? (values: V) => string : string;
+  readonly [K in keyof English]: English[K] extends (values: infer V) => string ? (values: V) => string : string;
 };
 
 export type MessageKey = keyof Messages;

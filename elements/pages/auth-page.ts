@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { FormPage, type Phase } from '../base/form-page.js';
 import { VisitController } from '../controllers/visit.js';
+import { define } from '../define.js';
 import { CredentialForm } from '../forms/credential-form.js';
-import { MagicLinkForm } from '../forms/magic-link-form.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
@@ -13,7 +13,7 @@ type Method = 'password' | 'magic-link';
 
 /** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
 export abstract class AuthPage extends FormPage {
-  static override readonly uses = [CredentialForm, MagicLinkForm];
+  static override readonly uses = [CredentialForm];
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onMagicLinkSent: 'portico-magic-link-sent',
@@ -21,7 +21,7 @@ export abstract class AuthPage extends FormPage {
     onSignedUp: 'portico-signed-up',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
-  };
+  } as const;
   static override properties: PropertyDeclarations = {
     autoRedirect: { type: Boolean, attribute: 'auto-redirect' },
     firstTab: { attribute: 'first-tab' },
@@ -38,6 +38,7 @@ export abstract class AuthPage extends FormPage {
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
   #isLeaving = false;
+  #isMagicLinkAsked = false;
 
   constructor() {
     super();
@@ -59,6 +60,7 @@ export abstract class AuthPage extends FormPage {
 
   protected override willUpdate(): void {
     this.phase = this.#currentPhase();
+    if (this.visit.config?.magicLinkEnabled) this.#loadMagicLink();
     const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
     if (this.phase === 'loading' && this.visit.status === 'ready' && !this.#isLeaving) {
       this.#isLeaving = true;
@@ -86,6 +88,13 @@ export abstract class AuthPage extends FormPage {
       default:
         return nothing;
     }
+  }
+
+  /** The form of the other tab comes when the project has it, while the first one is being filled in. */
+  #loadMagicLink(): void {
+    if (this.#isMagicLinkAsked) return;
+    this.#isMagicLinkAsked = true;
+    void import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm));
   }
 
   #currentPhase(): Phase {

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
+import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
@@ -21,7 +22,8 @@ import { notice } from '../parts/notice.js';
  */
 export class EmailVerificationPage extends FormPage {
   static readonly tag = 'portico-email-verification';
-  static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' };
+  static override readonly words = WORDS;
+  static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
   /** The code, where it is not in the address. */
@@ -111,7 +113,7 @@ export class EmailVerificationPage extends FormPage {
     this.dropQuery('code');
     this.#isDone = true;
     announce(this.t('page.emailVerification.done.title'));
-    this.emit('portico-email-verified');
+    this.emit('portico-email-verified', {});
     this.requestUpdate();
     void this.focusTitle();
   }

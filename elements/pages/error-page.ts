@@ -1,8 +1,9 @@
 import { nothing, type PropertyDeclarations } from 'lit';
 import { isErrorCode } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
-import { isMessageKey } from '../messages/translate.js';
-import type { Translate } from '../messages/types.js';
+import { enPages } from '../messages/en-pages.js';
+import { messageOf } from '../messages/translate.js';
+import { WORDS } from '../messages/page-words.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card } from '../parts/message-card.js';
 
@@ -20,8 +21,6 @@ const isJson = (text: string): boolean => {
   }
 };
 
-const say = (t: Translate, key: string): string | undefined => (isMessageKey(key) ? (t as (key: string) => string)(key) : undefined);
-
 /**
  * Explains why a flow ended here. Code and message come from the address, so anyone may have written them: they are shown
  * as text, shortened, behind words of our own, and never as a link.
@@ -35,6 +34,7 @@ const say = (t: Translate, key: string): string | undefined => (isMessageKey(key
  */
 export class ErrorPage extends FormPage {
   static readonly tag = 'portico-error-page';
+  static override readonly words = WORDS;
   static override properties: PropertyDeclarations = {
     errorCode: { attribute: false },
     message: { attribute: false },
@@ -69,9 +69,9 @@ export class ErrorPage extends FormPage {
     const message = (this.message ?? this.query('message')).slice(0, MAX_MESSAGE);
     const details = this.details ?? this.query('details');
     const title = this.t('page.error.title');
-    const own = say(this.t, `page.error.${code}.body`) ?? say(this.t, `error.${code}`);
+    const own = messageOf(this.t, `page.error.${code}.body`, enPages) ?? messageOf(this.t, `error.${code}`);
     if (code === '' || message === '' || (details !== '' && !isJson(details))) return { title, subtitle: this.t('page.error.body') };
-    if (own !== undefined) return { title: say(this.t, `page.error.${code}.title`) ?? title, subtitle: own };
+    if (own !== undefined) return { title: messageOf(this.t, `page.error.${code}.title`, enPages) ?? title, subtitle: own };
     return isErrorCode(code) ? { title, subtitle: this.t('page.error.known', { code, message }) } : { title, subtitle: this.t('page.error.body') };
   }
 }

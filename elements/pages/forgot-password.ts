@@ -4,6 +4,7 @@ import { FormPage } from '../base/form-page.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { VisitController } from '../controllers/visit.js';
+import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, link, linkButton } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
@@ -29,7 +30,8 @@ const RESEND_SECONDS = [30, 60, 120];
  */
 export class ForgotPasswordPage extends FormPage {
   static readonly tag = 'portico-forgot-password';
-  static override readonly events = { onResetRequested: 'portico-reset-requested', onError: 'portico-error' };
+  static override readonly words = WORDS;
+  static override readonly events = { onResetRequested: 'portico-reset-requested', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { email: {} };
 
   /** Address to begin with. */
@@ -120,7 +122,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#countdown.start(RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0);
     this.#sendings += 1;
     announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
-    this.emit('portico-reset-requested');
+    this.emit('portico-reset-requested', {});
     if (isFirst) void this.focusTitle();
   }
 }

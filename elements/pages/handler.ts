@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { HANDLER_PAGES, relativePart, type HandlerPage as PageName } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import type { ElementClass } from '../base/portico-element.js';
+import { WORDS } from '../messages/page-words.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card } from '../parts/message-card.js';
 import { define } from '../define.js';
@@ -44,7 +45,8 @@ export const pageOf = (segment: string): Segment | undefined =>
  */
 export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
-  static override readonly events = { onNavigated: 'portico-navigated', onBeforeRedirect: 'portico-before-redirect' };
+  static override readonly words = WORDS;
+  static override readonly events = { onNavigated: 'portico-navigated', onBeforeRedirect: 'portico-before-redirect' } as const;
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },

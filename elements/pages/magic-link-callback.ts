@@ -2,6 +2,7 @@ import { nothing, html, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { VisitController } from '../controllers/visit.js';
+import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
@@ -23,7 +24,8 @@ import { signedInAs } from '../parts/person.js';
  */
 export class MagicLinkCallbackPage extends FormPage {
   static readonly tag = 'portico-magic-link-callback';
-  static override readonly events = { onSignedIn: 'portico-signed-in', onError: 'portico-error', onBeforeRedirect: 'portico-before-redirect' };
+  static override readonly words = WORDS;
+  static override readonly events = { onSignedIn: 'portico-signed-in', onError: 'portico-error', onBeforeRedirect: 'portico-before-redirect' } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
   /** The code, where it is not in the address. */

@@ -3,6 +3,7 @@ import { authPassword, MIN_PASSWORD_LENGTH, type ClientApp } from '../../src/ind
 import { FormPage } from '../base/form-page.js';
 import { CapsLockController } from '../controllers/caps-lock.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
+import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { INPUTS, type FieldOptions } from '../parts/field.js';
@@ -30,7 +31,8 @@ const FIELDS = {
  */
 export class PasswordResetPage extends FormPage {
   static readonly tag = 'portico-password-reset';
-  static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' };
+  static override readonly words = WORDS;
+  static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
   /** The code, where it is not in the address. */
@@ -149,7 +151,7 @@ export class PasswordResetPage extends FormPage {
     this.dropQuery('code');
     this.phase = 'done';
     announce(this.t('page.passwordReset.done.title'));
-    this.emit('portico-password-reset-completed');
+    this.emit('portico-password-reset-completed', {});
     void this.focusTitle();
   }
 }

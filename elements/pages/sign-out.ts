@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
+import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
@@ -24,12 +25,13 @@ type Step = 'waiting' | 'asking' | 'working' | 'failed' | 'done';
  */
 export class SignOutPage extends FormPage {
   static readonly tag = 'portico-sign-out';
+  static override readonly words = WORDS;
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
-  };
+  } as const;
   static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
 
   /** Ask first, so that a link on another site cannot sign anyone out. */
@@ -102,11 +104,11 @@ export class SignOutPage extends FormPage {
     this.#step = 'working';
     this.requestUpdate();
     try {
-      if (!(await this.ask('portico-before-sign-out'))) return this.#go('asking');
+      if (!(await this.ask('portico-before-sign-out', {}))) return this.#go('asking');
       await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
       this.#go('done');
       announce(this.t('page.signOut.title'));
-      this.emit('portico-signed-out');
+      this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     } catch (error) {
       this.#error = error;

@@ -1,6 +1,6 @@
 import { isKnownError, isPorticoError, type PorticoErrorCode } from '../../src/index.js';
-import { isMessageKey } from '../messages/translate.js';
-import type { MessageKey, PlainKey, Translate } from '../messages/types.js';
+import { messageOf } from '../messages/translate.js';
+import type { PlainKey, Translate } from '../messages/types.js';
 
 const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
   OFFLINE: 'error.offline',
@@ -14,8 +14,6 @@ const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
 /** Seconds to wait before a rate-limited call may be repeated. */
 const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number => Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
 
-const sayKnown = (t: Translate, key: MessageKey): string => (t as (key: MessageKey) => string)(key);
-
 /** What an error means for the person in front of it, in our own words: the service's are for developers. */
 export const errorText = (t: Translate, error: unknown): string => {
   if (isKnownError(error, 'PASSWORD_TOO_SHORT')) return t('field.newPassword.tooShort', { min: error.details.min_length });
@@ -23,5 +21,5 @@ export const errorText = (t: Translate, error: unknown): string => {
   if (isKnownError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return t('auth.secondFactor');
   if (isPorticoError(error, 'RATE_LIMIT')) return t('error.slowDown', { seconds: secondsToWait(error) });
   const key = isKnownError(error) ? `error.${error.code}` : isPorticoError(error) ? CLIENT_ERRORS[error.code] : undefined;
-  return key !== undefined && isMessageKey(key) ? sayKnown(t, key) : t('error.unknown');
+  return (key !== undefined && messageOf(t, key)) || t('error.unknown');
 };

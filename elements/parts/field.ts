@@ -43,10 +43,9 @@ export interface FieldOptions {
   readonly below?: unknown;
 }
 
-const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined => {
-  const ids = [hint && `${uid}-${kind.name}-hint`, error && `${uid}-${kind.name}-error`].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
-};
+/** An error takes the place of the hint: it says the same, and why now. */
+const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
+  error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
 
 /** The input itself, tied to its hint and its error. */
 export const input = (options: FieldOptions): TemplateResult => {
@@ -83,7 +82,7 @@ export const field = (options: FieldOptions): TemplateResult => {
     <div class="portico-field" part="field" data-part="field">
       <div class="portico-label-row"><label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>${aside ?? nothing}</div>
       <div class="portico-control">${input(options)}${button ?? nothing}</div>
-      ${below ?? nothing} ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
+      ${below ?? nothing} ${hint && !error ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
       ${errorLine(`${id}-error`, error)}
     </div>
   `;

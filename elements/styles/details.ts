@@ -91,7 +91,7 @@ export const details: CSSResult = css`
   }
   ${scope} .portico-tab[aria-selected='true'] {
     border-color: var(--_border);
-    background: var(--_card);
+    background: var(--_raised);
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }

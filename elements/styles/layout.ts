@@ -7,8 +7,9 @@ export const layout = css`
   }
   :host([full-page]) {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     min-block-size: 100dvh;
-    place-items: center;
+    align-items: center;
     box-sizing: border-box;
     padding-block: 32px;
     background: var(--_background);
@@ -46,6 +47,20 @@ export const layout = css`
     color: var(--_muted);
     text-wrap: pretty;
   }
+  .subtitle a {
+    border-radius: 2px;
+    color: var(--_accent);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .subtitle a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  .subtitle a:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
   .bones {
     display: grid;
     gap: 16px;
@@ -78,7 +93,7 @@ export const layout = css`
   }
   @media (max-width: 479px) {
     :host([full-page]) {
-      place-items: start stretch;
+      align-items: start;
       padding-block: 0;
     }
     .card {

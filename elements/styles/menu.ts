@@ -87,8 +87,12 @@ export const menu = css`
     background: var(--_card);
     box-shadow: var(--_shadow);
   }
-  :host([placement='start']) .menu {
+  :host([placement='start']) .menu,
+  .menu[data-flipped] {
     inset-inline: 0 auto;
+  }
+  :host([placement='start']) .menu[data-flipped] {
+    inset-inline: auto 0;
   }
   .head {
     display: flex;

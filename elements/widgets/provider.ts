@@ -15,7 +15,7 @@ import type { Messages } from '../messages/types.js';
 export class ProviderElement extends LitElement {
   static readonly tag = 'portico-provider';
   static readonly version: string = VERSION;
-  static readonly events = { onSessionChanged: 'portico-session-changed' };
+  static readonly events = { onSessionChanged: 'portico-session-changed' } as const;
   static readonly uses: readonly ElementClass[] = [];
   static override styles = css`
     :host {

@@ -39,7 +39,7 @@ export class UserButton extends PorticoElement {
     onItemSelected: 'portico-item-selected',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
-  };
+  } as const;
   static override styles: CSSResultGroup = [tokens, menu];
   static override properties: PropertyDeclarations = {
     showUserInfo: { type: Boolean, attribute: 'show-user-info' },
@@ -127,14 +127,14 @@ export class UserButton extends PorticoElement {
 
   async #signOut(): Promise<void> {
     try {
-      if (!(await this.ask('portico-before-sign-out'))) return;
+      if (!(await this.ask('portico-before-sign-out', {}))) return;
       await this.client?.auth.signOut({ noRedirect: true });
     } catch (error) {
       // The session is over on this device all the same.
       announce(errorText(this.t, error), 'assertive');
       this.reportError(error);
     }
-    this.emit('portico-signed-out');
+    this.emit('portico-signed-out', {});
     this.redirect('afterSignOut', 'signed-out');
   }
 }

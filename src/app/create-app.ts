@@ -16,10 +16,10 @@ import { resolveUrls, type Urls } from './routes.js';
 
 export type CurrentUser = DataOf<typeof User, 'client'>;
 
-export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
+export interface GetUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
-  /** Look in another store than the app's own, for example in a request. */
-  readonly tokenStore?: Store | undefined;
+  /** Look in another store than the app's own, for example `requestStore(request, projectId)`. */
+  readonly tokenStore?: StoreInit | undefined;
 }
 
 /** The session of the app, as hosts see it: whether there is one, and tokens for the host's own server. */
@@ -34,7 +34,7 @@ export interface AppSession {
 }
 
 /** What every app is made of, whatever tables and flows it has. */
-export interface App<F, Store = StoreInit> {
+export interface App<F> {
   readonly projectId: string;
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
@@ -45,7 +45,7 @@ export interface App<F, Store = StoreInit> {
   readonly user: Query<CurrentUser | null>;
   /** The signed-in user. What happens without one is yours to choose: `null` (the default), a redirect to sign-in, or an error. */
   readonly getUser: <O extends OrElse = 'return-null'>(
-    options?: GetUserOptions<O, Store>,
+    options?: GetUserOptions<O>,
   ) => Promise<O extends 'redirect' | 'throw' ? CurrentUser : CurrentUser | null>;
   /** Stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;

@@ -73,7 +73,7 @@ export const storeOf = (init: StoreInit, projectId: string, platform: Platform):
   }
   if (init === 'memory' || init === null) return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
-  if (typeof init === 'object' && isPair(init)) return createMemoryStore(init);
+  if (typeof init === 'object' && isPair(init)) return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // An object may hold tokens: only words are repeated.
   throw misconfigured(`tokenStore cannot be ${typeof init === 'string' ? JSON.stringify((init as string).slice(0, 40)) : `this ${typeof init}`}.`);
 };

@@ -68,6 +68,7 @@ export class QueryEntry<T> implements Query<T> {
     this.#inFlight = undefined;
     this.#number += 1;
     if (this.#watchers.size() > 0) this.#reload();
+    else if (this.state.isReloading) this.#update({ ...this.state, isReloading: false });
   };
 
   /** Drops the value itself: nothing of it may be shown again, not even while a new one loads. */

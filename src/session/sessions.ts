@@ -51,10 +51,10 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
 
   const current = (): Session => {
     const tokens = store.read();
-    const next = new Session(tokens, context);
-    if (next.key === session.key) session.adopt(tokens.accessToken);
+    const key = sessionKey(tokens);
+    if (key === session.key) session.adopt(tokens.accessToken);
     // That a session has ended and that the store is empty is one piece of news.
-    else if (!next.isInvalid || !session.isInvalid) become(next);
+    else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) become(new Session(tokens, context));
     return session;
   };
 

@@ -31,7 +31,9 @@ describe('the order of checks', () => {
 
   it('an access type that does not exist, in whatever case', async () => {
     for (const type of ['root', 'Client']) {
-      expect(problemOf(await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': type })))).toEqual(known(400, 'INVALID_ACCESS_TYPE'));
+      expect(problemOf(await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': type })))).toEqual(
+        known(400, 'INVALID_ACCESS_TYPE'),
+      );
     }
   });
 
@@ -41,7 +43,11 @@ describe('the order of checks', () => {
   });
 
   it('a broken access token is noticed before a wrong key', async () => {
-    const headers = { ...projectHeaders('client', client.backend.demo), 'x-stack-publishable-client-key': 'pck_wrong', 'x-stack-access-token': 'garbage' };
+    const headers = {
+      ...projectHeaders('client', client.backend.demo),
+      'x-stack-publishable-client-key': 'pck_wrong',
+      'x-stack-access-token': 'garbage',
+    };
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
   });
 
@@ -99,7 +105,8 @@ describe('the order of checks', () => {
 });
 
 describe('admin access tokens', () => {
-  const adminHeaders = (token: string, projectId: string) => bare({ 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': token });
+  const adminHeaders = (token: string, projectId: string) =>
+    bare({ 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': token });
   const signUpOwner = async (projectIds: readonly string[]) => {
     const { internal } = client.backend.demo;
     const body = { email: client.newEmail(), password: 'owner-pass-1', verification_callback_url: 'http://localhost:3999/' };
@@ -156,9 +163,17 @@ describe('the headers of answers', () => {
   it('hide the status of an error when the caller asks for it, and nothing else', async () => {
     const headers = { 'x-stack-override-error-status': '1' };
     const refused = await client.send('GET', '/users/me', { headers });
-    expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([200, '400', 'CANNOT_GET_OWN_USER_WITHOUT_USER']);
+    expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([
+      200,
+      '400',
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    ]);
     const missing = await client.send('GET', '/nothing', { headers });
-    expect([missing.status, missing.headers.get('x-stack-actual-status'), missing.headers.get('x-stack-known-error')]).toEqual([200, '404', null]);
+    expect([missing.status, missing.headers.get('x-stack-actual-status'), missing.headers.get('x-stack-known-error')]).toEqual([
+      200,
+      '404',
+      null,
+    ]);
     const fine = await client.send('GET', '/projects/current', { headers });
     expect([fine.status, fine.headers.has('x-stack-actual-status')]).toEqual([200, false]);
   });
@@ -223,12 +238,19 @@ describe('bodies and schemas', () => {
   });
 
   it('every violation is in one error, each with its path', async () => {
-    const { status, body } = await client.send('POST', '/auth/password/sign-up', { body: { email: null, password: { a: 1 }, extra: 1, more: 2 } });
+    const { status, body } = await client.send('POST', '/auth/password/sign-up', {
+      body: { email: null, password: { a: 1 }, extra: 1, more: 2 },
+    });
     expect([status, body.code, body.details.message === body.error]).toEqual([400, 'SCHEMA_ERROR', true]);
     const [heading, ...bullets] = body.error.split('\n');
     expect(heading).toContain('POST /api/v1/auth/password/sign-up');
     expect(bullets).toHaveLength(4);
-    for (const start of ['- body.email ', '- body.password ', '- body.verification_callback_url ', '- body has unknown members: extra, more']) {
+    for (const start of [
+      '- body.email ',
+      '- body.password ',
+      '- body.verification_callback_url ',
+      '- body has unknown members: extra, more',
+    ]) {
       expect(bullets.some((line: string) => line.startsWith(start))).toBe(true);
     }
   });
@@ -247,25 +269,36 @@ describe('bodies and schemas', () => {
     const raw = new URLSearchParams({ email: 'a@b', password: '12345678' }).toString();
     const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
-    expect(problemOf(await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 12345678 } }))).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    expect(problemOf(await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 12345678 } }))).toEqual(
+      known(400, 'EMAIL_PASSWORD_MISMATCH'),
+    );
   });
 
   it('unknown query parameters are refused where records are read, and ignored where something is done', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
     expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
-    expect(problemOf(await client.send('POST', `${SIGN_IN}?x=1`, { body: { email: 'a@b', password: 'x' } })).code).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect(problemOf(await client.send('POST', `${SIGN_IN}?x=1`, { body: { email: 'a@b', password: 'x' } })).code).toBe(
+      'EMAIL_PASSWORD_MISMATCH',
+    );
   });
 
   it('texts that no database keeps are refused, never an error of the server', async () => {
     const user = await client.signUp();
     const bad = ['a\u0000b', 'a\ud800', '\udc00'];
     for (const text of bad) {
-      for (const body of [{ display_name: text }, { client_metadata: { deep: [{ [text]: 1 }] } }, { client_metadata: [text] }, { profile_image_url: text }]) {
+      for (const body of [
+        { display_name: text },
+        { client_metadata: { deep: [{ [text]: 1 }] } },
+        { client_metadata: [text] },
+        { profile_image_url: text },
+      ]) {
         expect(problemOf(await client.send('PATCH', '/users/me', { as: user, body })).code).toBe('SCHEMA_ERROR');
       }
       expect(problemOf(await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: text } })).code).toBe('SCHEMA_ERROR');
-      expect((await client.send('GET', `/contact-channels?user_id=${encodeURIComponent('\0')}`, { as: user })).body.code).toBe('SCHEMA_ERROR');
+      expect((await client.send('GET', `/contact-channels?user_id=${encodeURIComponent('\0')}`, { as: user })).body.code).toBe(
+        'SCHEMA_ERROR',
+      );
     }
     expect((await client.send('GET', '/projects/%00/.well-known/jwks.json')).status).toBe(404);
     expect((await client.send('DELETE', '/auth/sessions/%00', { as: user })).body.code).toBe('SCHEMA_ERROR');
@@ -274,7 +307,17 @@ describe('bodies and schemas', () => {
 
   it('metadata comes back as it was sent', async () => {
     const user = await client.signUp();
-    for (const value of ['123', 'null', '', 0, false, null, [], { b: 1, a: { z: [null, 1e300, -0.5, '\u{1f600}'] } }, { snakeCase: 1, snake_case: 2 }]) {
+    for (const value of [
+      '123',
+      'null',
+      '',
+      0,
+      false,
+      null,
+      [],
+      { b: 1, a: { z: [null, 1e300, -0.5, '\u{1f600}'] } },
+      { snakeCase: 1, snake_case: 2 },
+    ]) {
       const { body } = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: value } });
       expect(JSON.stringify(body.client_metadata)).toBe(JSON.stringify(value));
     }

@@ -8,7 +8,8 @@ let client: Client;
 beforeAll(async () => void (client = await startClient()));
 afterAll(() => client.backend.close());
 
-const sendCode = (email: string, callback_url = MAGIC) => client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } });
+const sendCode = (email: string, callback_url = MAGIC) =>
+  client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } });
 const enter = (code: string) => client.send('POST', '/auth/otp/sign-in', { body: { code } });
 const check = (code: string) => client.send('POST', '/auth/otp/sign-in/check-code', { body: { code } });
 const newCode = async (email = client.newEmail()): Promise<string> => {
@@ -24,7 +25,13 @@ describe('a magic link', () => {
     const { status, body } = await enter(code);
     expect([status, body.is_new_user, Object.keys(body).length]).toEqual([200, true, 4]);
     const me = await client.send('GET', '/users/me', { as: body });
-    expect(me.body).toMatchObject({ primary_email: email, primary_email_verified: true, otp_auth_enabled: true, auth_with_email: true, has_password: false });
+    expect(me.body).toMatchObject({
+      primary_email: email,
+      primary_email_verified: true,
+      otp_auth_enabled: true,
+      auth_with_email: true,
+      has_password: false,
+    });
     expect(problemOf(await enter(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
@@ -72,7 +79,10 @@ describe('a magic link', () => {
 
   it('is off where the project says so', async () => {
     const { internal } = client.backend.demo;
-    const answer = await client.send('POST', '/auth/otp/send-sign-in-code', { project: internal, body: { email: client.newEmail(), callback_url: MAGIC } });
+    const answer = await client.send('POST', '/auth/otp/send-sign-in-code', {
+      project: internal,
+      body: { email: client.newEmail(), callback_url: MAGIC },
+    });
     expect([answer.status, typeof answer.body]).toEqual([403, 'string']);
   });
 
@@ -124,6 +134,8 @@ describe('codes of every kind', () => {
   });
 
   it('need a project, and no user', async () => {
-    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { access: 'none', body: { code: '0'.repeat(45) } }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
+    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { access: 'none', body: { code: '0'.repeat(45) } }))).toEqual(
+      known(400, 'ACCESS_TYPE_REQUIRED'),
+    );
   });
 });

@@ -12,7 +12,8 @@ afterAll(() => client.backend.close());
 const signUp = (body: unknown) => client.send('POST', '/auth/password/sign-up', { body });
 const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
-const askForReset = (email: string, callback_url = RESET) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url } });
+const askForReset = (email: string, callback_url = RESET) =>
+  client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url } });
 const reset = (code: string, password = 'brand-new-1') => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const resetCode = async (email: string): Promise<string> => {
   await askForReset(email);
@@ -59,19 +60,26 @@ describe('sign-up', () => {
 
   it('refuses an address that is taken, in its exact spelling only', async () => {
     const { email } = await client.signUp('Case@example.com');
-    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }));
+    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(
+      known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }),
+    );
     expect((await signUp({ email: 'case@example.com', password: PASSWORD, verification_callback_url: CALLBACK })).status).toBe(200);
   });
 
-  it.each(['no-at-sign', 'a@b', '.dot@example.com', 'two..dots@example.com', 'a@b.c', '', ' a@example.com'])('refuses %j as an address', async (email) => {
-    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('SCHEMA_ERROR');
-  });
+  it.each(['no-at-sign', 'a@b', '.dot@example.com', 'two..dots@example.com', 'a@b.c', '', ' a@example.com'])(
+    'refuses %j as an address',
+    async (email) => {
+      expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('SCHEMA_ERROR');
+    },
+  );
 
   it('takes addresses longer than an index entry', async () => {
     const email = `${'a'.repeat(9000)}@example.com`;
     await client.signUp(email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
-    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('USER_EMAIL_ALREADY_EXISTS');
+    expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe(
+      'USER_EMAIL_ALREADY_EXISTS',
+    );
   });
 
   it('counts the length of a password in UTF-16 units, from 8 to 70', async () => {
@@ -137,9 +145,13 @@ describe('sign-in', () => {
     const on = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' } });
     expect(on.body.requires_totp_mfa).toBe(true);
     const answer = await signIn(user.email, PASSWORD);
-    expect(problemOf(answer)).toEqual(known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }));
+    expect(problemOf(answer)).toEqual(
+      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
+    );
     const attempt = answer.body.details.attempt_code;
-    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { body: { code: attempt } }))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { body: { code: attempt } }))).toEqual(
+      known(404, 'VERIFICATION_CODE_NOT_FOUND'),
+    );
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
   });
@@ -169,7 +181,12 @@ describe('reset', () => {
 
   it('only mails links to trusted places', async () => {
     const { email } = await client.signUp();
-    for (const url of ['https://evil.example.com/', 'http://localhost.evil.example.com/', 'javascript:alert(1)', 'http://localhost@evil.example.com/']) {
+    for (const url of [
+      'https://evil.example.com/',
+      'http://localhost.evil.example.com/',
+      'javascript:alert(1)',
+      'http://localhost@evil.example.com/',
+    ]) {
       expect(problemOf(await askForReset(email, url))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     }
     expect(problemOf(await askForReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
@@ -211,7 +228,8 @@ describe('reset', () => {
 });
 
 describe('update and set', () => {
-  const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) => client.send('POST', '/auth/password/update', { as, body, headers });
+  const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) =>
+    client.send('POST', '/auth/password/update', { as, body, headers });
 
   it('update wants the old password and spares the session whose refresh token comes along', async () => {
     const user = await client.signUp();
@@ -233,7 +251,9 @@ describe('update and set', () => {
   it('set gives a password once to a user without one', async () => {
     const user = await client.signUp();
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password: null } });
-    expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(known(400, 'USER_DOES_NOT_HAVE_PASSWORD'));
+    expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(
+      known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
+    );
     const set = (password: string) => client.send('POST', '/auth/password/set', { as: user, body: { password } });
     expect(problemOf(await set('short')).code).toBe('PASSWORD_TOO_SHORT');
     expect((await set('brand-new-1')).body).toEqual({ success: true });
@@ -246,6 +266,8 @@ describe('update and set', () => {
     const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
     expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
     expect(answer.body.error).toContain('- auth.user ');
-    expect(problemOf(await client.send('POST', '/auth/password/update', { body: { old_password: 'a', new_password: 'b' } })).code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await client.send('POST', '/auth/password/update', { body: { old_password: 'a', new_password: 'b' } })).code).toBe(
+      'SCHEMA_ERROR',
+    );
   });
 });

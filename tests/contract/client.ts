@@ -87,7 +87,9 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
     wait: (ms) => void (time += ms),
     now: () => time,
     signUp: async (email = newEmail()) => {
-      const answer = await send('POST', '/auth/password/sign-up', { body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
+      const answer = await send('POST', '/auth/password/sign-up', {
+        body: { email, password: PASSWORD, verification_callback_url: CALLBACK },
+      });
       if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${JSON.stringify(answer.body)}`);
       return { ...answer.body, email };
     },
@@ -101,7 +103,12 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
 };
 
 /** What a known error looks like, message aside. */
-export const known = (status: number, code: string, details?: unknown) => ({ status, code, header: code, ...(details !== undefined && { details }) });
+export const known = (status: number, code: string, details?: unknown) => ({
+  status,
+  code,
+  header: code,
+  ...(details !== undefined && { details }),
+});
 
 /** The parts of an answer that `known` names. */
 export const problemOf = ({ status, headers, body }: Answer) => ({

@@ -20,13 +20,24 @@ describe('listing', () => {
       200,
       {
         items: [
-          { id: expect.stringMatching(/^[0-9a-f-]{36}$/), user_id: user.user_id, type: 'email', value: user.email, is_primary: true, is_verified: false, used_for_auth: true },
+          {
+            id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            user_id: user.user_id,
+            type: 'email',
+            value: user.email,
+            is_primary: true,
+            is_verified: false,
+            used_for_auth: true,
+          },
         ],
         is_paginated: false,
       },
     ]);
     const { id } = body.items[0];
-    expect((await client.send('GET', `/contact-channels?user_id=${user.user_id.toUpperCase()}&contact_channel_id=${id}`, { as: user })).body.items).toHaveLength(1);
+    expect(
+      (await client.send('GET', `/contact-channels?user_id=${user.user_id.toUpperCase()}&contact_channel_id=${id}`, { as: user })).body
+        .items,
+    ).toHaveLength(1);
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
@@ -49,7 +60,10 @@ describe('verification', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email_verified).toBe(true);
     expect(problemOf(await verify(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
     const { id } = await channelOf(user);
-    const again = await client.send('POST', `/contact-channels/me/${id}/send-verification-code`, { as: user, body: { callback_url: CALLBACK } });
+    const again = await client.send('POST', `/contact-channels/me/${id}/send-verification-code`, {
+      as: user,
+      body: { callback_url: CALLBACK },
+    });
     expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 
@@ -70,7 +84,9 @@ describe('verification', () => {
     expect((await ask(`me/${own}`)).body).toEqual({ success: true });
     expect((await ask(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await ask(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
-    expect(problemOf(await ask(`${NOBODY}/${own}`, { access: 'server' }))).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }));
+    expect(problemOf(await ask(`${NOBODY}/${own}`, { access: 'server' }))).toEqual(
+      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }),
+    );
     expect((await ask(`${other.user_id}/${NOBODY}`, { access: 'server' })).status).toBe(404);
     const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
     expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));

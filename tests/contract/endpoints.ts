@@ -25,7 +25,15 @@ const USER = [
   ...['oauth_providers', 'selected_team_id', 'selected_team', 'is_anonymous'],
 ];
 const SERVER_USER = ['primary_email_auth_enabled', 'last_active_at_millis', 'server_metadata'];
-const USER_PATCH = ['display_name?', 'profile_image_url?', 'client_metadata?', 'selected_team_id?', 'totp_secret_base64?', 'otp_auth_enabled?', 'passkey_auth_enabled?'];
+const USER_PATCH = [
+  'display_name?',
+  'profile_image_url?',
+  'client_metadata?',
+  'selected_team_id?',
+  'totp_secret_base64?',
+  'otp_auth_enabled?',
+  'passkey_auth_enabled?',
+];
 const SERVER_USER_PATCH = [
   ...['client_read_only_metadata?', 'server_metadata?', 'primary_email?', 'primary_email_verified?', 'primary_email_auth_enabled?'],
   ...['password?', 'password_hash?', 'is_anonymous?'],
@@ -33,7 +41,13 @@ const SERVER_USER_PATCH = [
 const CHANNEL = ['id', 'user_id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'];
 
 export const ENDPOINTS: readonly ContractEndpoint[] = [
-  { method: 'POST', path: '/auth/password/sign-up', allow: 'client', body: ['email', 'password', 'verification_callback_url'], answer: TOKENS },
+  {
+    method: 'POST',
+    path: '/auth/password/sign-up',
+    allow: 'client',
+    body: ['email', 'password', 'verification_callback_url'],
+    answer: TOKENS,
+  },
   { method: 'POST', path: '/auth/password/sign-in', allow: 'client', body: ['email', 'password'], answer: TOKENS },
   { method: 'POST', path: '/auth/password/send-reset-code', allow: 'client', body: ['email', 'callback_url'], answer: ['success'] },
   { method: 'POST', path: '/auth/password/reset/check-code', ...CODE_CHECK },
@@ -55,11 +69,25 @@ export const ENDPOINTS: readonly ContractEndpoint[] = [
   },
   { method: 'DELETE', path: '/auth/sessions/{id}', allow: 'client', query: ['user_id?'], answer: 'success' },
   { method: 'GET', path: '/users/me', allow: 'client', answer: USER, serverAnswer: SERVER_USER },
-  { method: 'PATCH', path: '/users/me', allow: 'client', body: USER_PATCH, serverBody: SERVER_USER_PATCH, answer: USER, serverAnswer: SERVER_USER },
+  {
+    method: 'PATCH',
+    path: '/users/me',
+    allow: 'client',
+    body: USER_PATCH,
+    serverBody: SERVER_USER_PATCH,
+    answer: USER,
+    serverAnswer: SERVER_USER,
+  },
   { method: 'DELETE', path: '/users/me', allow: 'client', answer: 'success' },
   { method: 'GET', path: '/projects/current', allow: 'client', answer: ['id', 'display_name', 'config'] },
   { method: 'GET', path: '/contact-channels', allow: 'client', query: ['user_id?', 'contact_channel_id?'], list: true, answer: CHANNEL },
-  { method: 'POST', path: '/contact-channels/{userId}/{id}/send-verification-code', allow: 'client', body: ['callback_url'], answer: 'success' },
+  {
+    method: 'POST',
+    path: '/contact-channels/{userId}/{id}/send-verification-code',
+    allow: 'client',
+    body: ['callback_url'],
+    answer: 'success',
+  },
   { method: 'POST', path: '/contact-channels/send-verification-code', allow: 'client', body: ['email', 'callback_url'], answer: 'success' },
   { method: 'POST', path: '/contact-channels/verify', allow: 'client', body: ['code'], answer: 'success' },
   { method: 'POST', path: '/contact-channels/verify/check-code', ...CODE_CHECK },

@@ -28,13 +28,18 @@ describe('of a hundred at once', () => {
     const code = await magicCode(client.newEmail());
     const counts = await times(() => client.send('POST', '/auth/otp/sign-in', { body: { code } }));
     expect(counts['200 ok']).toBe(1);
-    expect(Object.keys(counts).toSorted()).toEqual(['200 ok', '400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts));
+    expect(Object.keys(counts).toSorted()).toEqual(
+      ['200 ok', '400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts),
+    );
   });
 
   it('one signs up with an address', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
-    expect(await times(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual({ '200 ok': 1, '409 USER_EMAIL_ALREADY_EXISTS': MANY - 1 });
+    expect(await times(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual({
+      '200 ok': 1,
+      '409 USER_EMAIL_ALREADY_EXISTS': MANY - 1,
+    });
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
   });
 
@@ -50,7 +55,9 @@ describe('of a hundred at once', () => {
 
   it('every refresh of one session succeeds', async () => {
     const { refresh_token } = await client.signUp();
-    expect(await times(() => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } }))).toEqual({ '200 ok': MANY });
+    expect(
+      await times(() => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } })),
+    ).toEqual({ '200 ok': MANY });
   });
 
   it('one signs out', async () => {
@@ -61,7 +68,9 @@ describe('of a hundred at once', () => {
 
   it('patches of one user neither fail nor mix', async () => {
     const user = await client.signUp();
-    const counts = await times((index) => client.send('PATCH', '/users/me', { as: user, body: { display_name: `n${index}`, client_metadata: { index } } }));
+    const counts = await times((index) =>
+      client.send('PATCH', '/users/me', { as: user, body: { display_name: `n${index}`, client_metadata: { index } } }),
+    );
     expect(counts).toEqual({ '200 ok': MANY });
     const { display_name, client_metadata } = (await client.send('GET', '/users/me', { as: user })).body;
     expect(display_name).toBe(`n${client_metadata.index}`);

@@ -12,7 +12,9 @@ const rows = Object.values({ ...publicResources, ...authResources }).flatMap((re
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
 
 const names = (of: Entity | View | undefined, access: 'client' | 'server'): string[] =>
-  of === undefined ? [] : Object.entries(seenBy(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
+  of === undefined
+    ? []
+    : Object.entries(seenBy(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
 const plain = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
 
 const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>

@@ -57,7 +57,10 @@ describe('the server', () => {
     expect(JSON.parse(atob(access_token.split('.')[1] as string)).iss).toBe(`${serving.url}/api/v1/projects/${backend.demo.projectId}`);
     const head = await get('/api/v1/users/me', { method: 'HEAD' });
     expect(head.status).toBe(405);
-    const preflight = await get('/api/v1/users/me', { method: 'OPTIONS', headers: { origin: 'http://elsewhere.example.com', 'access-control-request-method': 'PATCH' } });
+    const preflight = await get('/api/v1/users/me', {
+      method: 'OPTIONS',
+      headers: { origin: 'http://elsewhere.example.com', 'access-control-request-method': 'PATCH' },
+    });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
@@ -76,10 +79,18 @@ describe('the server', () => {
   });
 
   it('shows the mailbox by address, newest first, and empties it', async () => {
-    const list = async (to: string): Promise<{ items: object[] }> => (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
+    const list = async (to: string): Promise<{ items: object[] }> =>
+      (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
     const { items } = await list('ada@example.com');
     expect(items).toEqual([
-      { id: expect.any(String), to: 'ada@example.com', subject: expect.any(String), text: expect.stringContaining('code='), html: expect.any(String), sent_at_millis: expect.any(Number) },
+      {
+        id: expect.any(String),
+        to: 'ada@example.com',
+        subject: expect.any(String),
+        text: expect.stringContaining('code='),
+        html: expect.any(String),
+        sent_at_millis: expect.any(Number),
+      },
     ]);
     expect((await list('nobody@example.com')).items).toEqual([]);
     expect((await get('/inbox/messages', { method: 'DELETE' })).status).toBe(200);
@@ -96,7 +107,12 @@ describe('the options', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };
 
   it('come from the environment, where empty means absent', () => {
-    expect(readOptions({}, defaults)).toEqual({ port: 8102, dataDir: '.data/backend', databaseUrl: undefined, accessTokenLifeMs: undefined });
+    expect(readOptions({}, defaults)).toEqual({
+      port: 8102,
+      dataDir: '.data/backend',
+      databaseUrl: undefined,
+      accessTokenLifeMs: undefined,
+    });
     const all = { PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' };
     expect(readOptions(all, defaults)).toEqual({ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 });
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
@@ -127,7 +143,10 @@ describe('npm run backend', () => {
 
   const run = (environment: Record<string, string>): Command => {
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+      env: { ...inherited, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     children.push(child);
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (chunk) => void (stdout += String(chunk)));
@@ -137,31 +156,43 @@ describe('npm run backend', () => {
 
   const ready = async ({ child, output, ended }: Command): Promise<string> => {
     const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-    while (!output().includes('/demo.json')) await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), failed]);
+    while (!output().includes('/demo.json'))
+      await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), failed]);
     failed.catch(() => undefined);
     return /http:\/\/localhost:\d+/.exec(output())?.[0] as string;
   };
 
-  it('prints its addresses, refuses a second process on its directory, survives kill -9 and stops cleanly', { timeout: 60_000 }, async () => {
-    const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
-    const first = run(storage);
-    const url = await ready(first);
-    const { apiUrl } = (await (await fetch(`${url}/demo.json`)).json()) as { apiUrl: string };
-    expect(apiUrl).toBe(url);
-    const second = await run(storage).ended;
-    expect(second).toEqual({ code: 1, stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\)\. .*\n$/) });
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const third = run(storage);
-    await ready(third);
-    third.child.kill('SIGTERM');
-    expect(await third.ended).toEqual({ code: 0, stderr: '' });
-  });
+  it(
+    'prints its addresses, refuses a second process on its directory, survives kill -9 and stops cleanly',
+    { timeout: 60_000 },
+    async () => {
+      const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
+      const first = run(storage);
+      const url = await ready(first);
+      const { apiUrl } = (await (await fetch(`${url}/demo.json`)).json()) as { apiUrl: string };
+      expect(apiUrl).toBe(url);
+      const second = await run(storage).ended;
+      expect(second).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\)\. .*\n$/),
+      });
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const third = run(storage);
+      await ready(third);
+      third.child.kill('SIGTERM');
+      expect(await third.ended).toEqual({ code: 0, stderr: '' });
+    },
+  );
 
   it.each([
     ['a port that is none', { PORT: 'http' }, 'PORT=http is not a whole number'],
     ['a data directory that cannot be', { PORT: '0', DATA_DIR: '/proc/nowhere' }, 'The data directory /proc/nowhere cannot be written'],
-    ['a database that is not there', { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' }, 'The database at postgres://127.0.0.1:1/x cannot be used'],
+    [
+      'a database that is not there',
+      { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
+      'The database at postgres://127.0.0.1:1/x cannot be used',
+    ],
   ])('says in one line what is wrong with %s', { timeout: 30_000 }, async (_what, environment, words) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);

@@ -11,7 +11,8 @@ beforeAll(async () => void (client = await startClient()));
 afterAll(() => client.backend.close());
 
 type User = { access_token: string };
-const refresh = (token: string, more: object = {}) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token }, ...more });
+const refresh = (token: string, more: object = {}) =>
+  client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token }, ...more });
 const signIn = async (email: string) => (await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).body;
 const list = async (as: User) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items;
 
@@ -22,7 +23,9 @@ describe('access tokens', () => {
     const jwks = await client.send('GET', `/projects/${projectId}/.well-known/jwks.json?x=1`, { access: 'none' });
     expect(jwks.body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([['alg', 'crv', 'kid', 'kty', 'x', 'y']]);
     expect(jwks.body.keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) });
-    const { payload, protectedHeader } = await jwtVerify(user.access_token, createLocalJWKSet(jwks.body), { currentDate: new Date(client.now()) });
+    const { payload, protectedHeader } = await jwtVerify(user.access_token, createLocalJWKSet(jwks.body), {
+      currentDate: new Date(client.now()),
+    });
     expect(protectedHeader).toEqual({ alg: 'ES256', kid: jwks.body.keys[0].kid });
     const issued = Math.floor(client.now() / 1000);
     expect(payload).toEqual({
@@ -39,7 +42,9 @@ describe('access tokens', () => {
 
   it('are signed with another key in every project', async () => {
     const { demo } = client.backend;
-    const keys = await Promise.all([demo.projectId, 'internal'].map((id) => client.send('GET', `/projects/${id}/.well-known/jwks.json`, { access: 'none' })));
+    const keys = await Promise.all(
+      [demo.projectId, 'internal'].map((id) => client.send('GET', `/projects/${id}/.well-known/jwks.json`, { access: 'none' })),
+    );
     expect(keys[0]?.body.keys[0].kid).not.toBe(keys[1]?.body.keys[0].kid);
     expect((await client.send('GET', '/projects/nowhere/.well-known/jwks.json', { access: 'none' })).status).toBe(404);
   });
@@ -49,8 +54,16 @@ describe('access tokens', () => {
     const [header, payload, signature] = user.access_token.split('.');
     const unsigned = btoa('{"alg":"none"}').replaceAll('=', '');
     const other = btoa(JSON.stringify({ ...JSON.parse(atob(payload)), sub: '3b241101-e2bb-4255-8caf-4136c566a962' })).replaceAll('=', '');
-    for (const token of [`${header}.${payload}.${signature.slice(0, -5)}`, `${header}.${other}.${signature}`, `${unsigned}.${payload}.`, 'undefined', 'a.b.c']) {
-      expect(problemOf(await client.send('GET', '/users/me', { as: { access_token: token } }))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
+    for (const token of [
+      `${header}.${payload}.${signature.slice(0, -5)}`,
+      `${header}.${other}.${signature}`,
+      `${unsigned}.${payload}.`,
+      'undefined',
+      'a.b.c',
+    ]) {
+      expect(problemOf(await client.send('GET', '/users/me', { as: { access_token: token } }))).toEqual(
+        known(401, 'UNPARSABLE_ACCESS_TOKEN'),
+      );
     }
   });
 
@@ -96,16 +109,26 @@ describe('the token endpoint', () => {
     const { projectId, publishableClientKey } = client.backend.demo;
     const all = { grant_type: 'refresh_token', client_id: projectId, client_secret: publishableClientKey, ...form };
     const raw = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString();
-    return client.send('POST', '/auth/oauth/token', { access: 'none', raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    return client.send('POST', '/auth/oauth/token', {
+      access: 'none',
+      raw,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
   };
 
   it('refreshes with client credentials in the body, whatever else it carries', async () => {
     const { refresh_token } = await client.signUp();
     const { projectId } = client.backend.demo;
-    for (const more of [{}, { scope: 'legacy', extra_field: 'x' }, { client_id: `${projectId}#main` }]) {
+    const forms: Record<string, string>[] = [{}, { scope: 'legacy', extra_field: 'x' }, { client_id: `${projectId}#main` }];
+    for (const more of forms) {
       const { status, headers, body } = await grant({ refresh_token, ...more });
       expect([status, headers.get('cache-control'), headers.get('pragma')]).toEqual([200, 'no-store', 'no-cache']);
-      expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), token_type: 'Bearer', expires_in: expect.any(Number), scope: 'legacy' });
+      expect(body).toEqual({
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        token_type: 'Bearer',
+        expires_in: expect.any(Number),
+        scope: 'legacy',
+      });
     }
     const { publishableClientKey: client_secret } = client.backend.demo;
     const body = { grant_type: 'refresh_token', refresh_token, client_id: projectId, client_secret };
@@ -117,7 +140,15 @@ describe('the token endpoint', () => {
     expect((await grant({ refresh_token, grant_type: '' })).body.code).toBe('SCHEMA_ERROR');
     expect((await grant({ refresh_token, grant_type: 'password' })).body.code).toBe('SCHEMA_ERROR');
     const wrong = known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null });
-    for (const form of [{ client_id: '' }, { client_secret: '' }, { client_id: 'nowhere' }, { client_secret: 'pck_wrong' }, { client_id: `${client.backend.demo.projectId}#dev` }]) {
+    const otherBranch = `${client.backend.demo.projectId}#dev`;
+    const forms: Record<string, string>[] = [
+      { client_id: '' },
+      { client_secret: '' },
+      { client_id: 'nowhere' },
+      { client_secret: 'pck_wrong' },
+      { client_id: otherBranch },
+    ];
+    for (const form of forms) {
       expect(problemOf(await grant({ refresh_token, ...form }))).toEqual(wrong);
     }
     expect(problemOf(await grant({ refresh_token: 'nothing' }))).toEqual(GONE);
@@ -135,8 +166,22 @@ describe('sessions', () => {
     client.wait(1000);
     await refresh(user.refresh_token);
     expect(await list(second)).toEqual([
-      { id: expect.any(String), user_id: user.user_id, created_at: started, last_used_at: started, is_impersonation: false, is_current_session: true },
-      { id: expect.any(String), user_id: user.user_id, created_at: started - 1000, last_used_at: started + 1000, is_impersonation: false, is_current_session: false },
+      {
+        id: expect.any(String),
+        user_id: user.user_id,
+        created_at: started,
+        last_used_at: started,
+        is_impersonation: false,
+        is_current_session: true,
+      },
+      {
+        id: expect.any(String),
+        user_id: user.user_id,
+        created_at: started - 1000,
+        last_used_at: started + 1000,
+        is_impersonation: false,
+        is_current_session: false,
+      },
     ]);
   });
 

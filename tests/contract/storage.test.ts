@@ -24,7 +24,9 @@ const tellStory = async (open: () => Promise<Client>): Promise<void> => {
   const second = await open();
   expect(JSON.stringify(second.backend.demo)).toBe(keys);
   expect((await second.send('GET', '/users/me', { as: user })).body).toEqual(before);
-  const refreshed = await second.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } });
+  const refreshed = await second.send('POST', '/auth/sessions/current/refresh', {
+    headers: { 'x-stack-refresh-token': user.refresh_token },
+  });
   expect(refreshed.status).toBe(200);
   const again = await second.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
   expect([again.status, again.body.user_id]).toEqual([200, user.user_id]);
@@ -68,7 +70,9 @@ describe('a directory', () => {
   it('that cannot be written is refused with a sentence', async () => {
     const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
-    await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(/^The data directory .* cannot be written \(ENOTDIR\)\.$/);
+    await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(
+      /^The data directory .* cannot be written \(ENOTDIR\)\.$/,
+    );
   });
 });
 
@@ -116,7 +120,14 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     const rows = await Promise.all(tables.map(({ tablename }) => query(databaseUrl, `select * from ${String(tablename)}`)));
     const dump = JSON.stringify(rows);
     const { demo } = client.backend;
-    const secrets = [PASSWORD, user.refresh_token, await client.mailedCode(user.email), demo.secretServerKey, demo.publishableClientKey, demo.superSecretAdminKey];
+    const secrets = [
+      PASSWORD,
+      user.refresh_token,
+      await client.mailedCode(user.email),
+      demo.secretServerKey,
+      demo.publishableClientKey,
+      demo.superSecretAdminKey,
+    ];
     expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     await client.backend.close();
@@ -138,5 +149,8 @@ const magicRace = async (client: Client): Promise<{ signIns: number; users: numb
     codes.push(await client.mailedCode(email));
   }
   const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
-  return { signIns: answers.filter((answer) => problemOf(answer).status === 200).length, users: new Set(answers.map(({ body }) => body.user_id)).size };
+  return {
+    signIns: answers.filter((answer) => problemOf(answer).status === 200).length,
+    users: new Set(answers.map(({ body }) => body.user_id)).size,
+  };
 };

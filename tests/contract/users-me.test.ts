@@ -7,8 +7,13 @@ beforeAll(async () => void (client = await startClient()));
 afterAll(() => client.backend.close());
 
 type User = { access_token: string };
-const patch = (as: User, body: unknown, access: 'client' | 'server' | 'admin' = 'client') => client.send('PATCH', '/users/me', { as, body, access });
-const isPlain = ({ status, headers, body }: { status: number; headers: Headers; body: unknown }) => [status, typeof body, headers.has('x-stack-known-error')];
+const patch = (as: User, body: unknown, access: 'client' | 'server' | 'admin' = 'client') =>
+  client.send('PATCH', '/users/me', { as, body, access });
+const isPlain = ({ status, headers, body }: { status: number; headers: Headers; body: unknown }) => [
+  status,
+  typeof body,
+  headers.has('x-stack-known-error'),
+];
 const PLAIN_400 = [400, 'string', false];
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -40,7 +45,12 @@ describe('what users change of themselves', () => {
 
   it('images are data of a picture', async () => {
     const user = await client.signUp();
-    for (const url of ['https://images.example.com/a.png', 'data:image/svg+xml;base64,AAAA', 'data:text/plain;base64,AAAA', 'javascript:alert(1)']) {
+    for (const url of [
+      'https://images.example.com/a.png',
+      'data:image/svg+xml;base64,AAAA',
+      'data:text/plain;base64,AAAA',
+      'javascript:alert(1)',
+    ]) {
       expect(isPlain(await patch(user, { profile_image_url: url }))).toEqual(PLAIN_400);
       expect(isPlain(await client.send('PATCH', '/users/me', { body: { profile_image_url: url } }))).toEqual(PLAIN_400);
     }
@@ -62,7 +72,9 @@ describe('what users change of themselves', () => {
     expect(isPlain(await patch(user, { passkey_auth_enabled: true }))).toEqual(PLAIN_400);
     expect((await patch(user, { passkey_auth_enabled: false })).status).toBe(200);
     const team_id = '3b241101-e2bb-4255-8caf-4136c566a962';
-    expect(problemOf(await patch(user, { selected_team_id: team_id }))).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id, user_id: user.user_id }));
+    expect(problemOf(await patch(user, { selected_team_id: team_id }))).toEqual(
+      known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id, user_id: user.user_id }),
+    );
     expect((await patch(user, { selected_team_id: null })).status).toBe(200);
   });
 
@@ -97,7 +109,11 @@ describe('the primary address, as servers change it', () => {
 
   it('goes with null, and without one nothing is there to flag or to sign in with', async () => {
     const user = await client.signUp();
-    expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({ primary_email: null, primary_email_verified: false, has_password: false });
+    expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({
+      primary_email: null,
+      primary_email_verified: false,
+      has_password: false,
+    });
     expect((await patch(user, { primary_email: null }, 'server')).status).toBe(200);
     expect((await patch(user, { primary_email_verified: false, primary_email_auth_enabled: false }, 'server')).status).toBe(200);
     for (const body of [{ primary_email_verified: true }, { primary_email_auth_enabled: true }, { password: 'brand-new-1' }]) {
@@ -105,7 +121,12 @@ describe('the primary address, as servers change it', () => {
     }
     const email = client.newEmail();
     const back = await patch(user, { primary_email: email, primary_email_auth_enabled: true, password: 'x' }, 'server');
-    expect(back.body).toMatchObject({ primary_email: email, primary_email_verified: false, primary_email_auth_enabled: true, has_password: true });
+    expect(back.body).toMatchObject({
+      primary_email: email,
+      primary_email_verified: false,
+      primary_email_auth_enabled: true,
+      has_password: true,
+    });
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: 'x' } })).status).toBe(200);
   });
 
@@ -122,7 +143,9 @@ describe('the password, as servers change it', () => {
   it('any change ends all sessions', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: 'short' }, 'server')).status).toBe(200);
-    const { status } = await client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } });
+    const { status } = await client.send('POST', '/auth/sessions/current/refresh', {
+      headers: { 'x-stack-refresh-token': user.refresh_token },
+    });
     expect(status).toBe(401);
     expect((await patch(user, { password: 'p'.repeat(71) }, 'server')).body.code).toBe('SCHEMA_ERROR');
     const both = { password: 'x', password_hash: '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' };
@@ -132,6 +155,8 @@ describe('the password, as servers change it', () => {
   it('an empty one signs nobody in', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: '' }, 'server')).body.has_password).toBe(true);
-    expect((await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: '' } })).body.code).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect((await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: '' } })).body.code).toBe(
+      'EMAIL_PASSWORD_MISMATCH',
+    );
   });
 });

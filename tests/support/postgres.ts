@@ -76,7 +76,9 @@ const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> 
 };
 
 const exited = (server: ChildProcess): Promise<void> =>
-  server.exitCode === null && server.signalCode === null ? new Promise((resolve) => void server.once('exit', () => resolve())) : Promise.resolve();
+  server.exitCode === null && server.signalCode === null
+    ? new Promise((resolve) => void server.once('exit', () => resolve()))
+    : Promise.resolve();
 
 const startPrivate = async (bin: string): Promise<PostgresServer> => {
   const who = account();
@@ -85,9 +87,15 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
   const data = join(directory, 'data');
   // Quietly, in English, and from a folder the account may read.
   const settings = { ...who, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...settings, stdio: 'ignore' });
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...settings,
+    stdio: 'ignore',
+  });
   const port = await freePort();
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F'], { ...settings, stdio: 'ignore' });
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, '-F'], {
+    ...settings,
+    stdio: 'ignore',
+  });
   const url = `postgres://portico@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
     server.kill('SIGINT');

@@ -57,16 +57,14 @@ export const seed = (db: Db, platform: Pick<Platform, 'now' | 'randomBytes'>): P
         .returning({ id: projects.id });
       if (created.length === 0) continue;
       const hashes = keyHashes(seededKeys(secret, settings.id));
-      await inside
-        .insert(keySets)
-        .values({
-          id: randomUuid(platform),
-          projectId: settings.id,
-          description: 'Keys of the local backend',
-          createdAt,
-          expiresAt: FAR_FUTURE,
-          ...hashes,
-        });
+      await inside.insert(keySets).values({
+        id: randomUuid(platform),
+        projectId: settings.id,
+        description: 'Keys of the local backend',
+        createdAt,
+        expiresAt: FAR_FUTURE,
+        ...hashes,
+      });
     }
     return secret;
   });

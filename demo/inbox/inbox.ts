@@ -1,0 +1,59 @@
+// The local mailbox: every mail the backend sent, newest first. Their HTML is never put into the page, only their text.
+import { element, textWithLinks } from './render.js';
+
+interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sent_at_millis: number;
+}
+
+const REFRESH_MS = 2000;
+
+const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const mails = find('mails');
+const deleteAll = find<HTMLButtonElement>('delete');
+let shown: string | undefined;
+
+const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElement => {
+  const time = element('time', '', new Date(sentAt).toLocaleString());
+  time.dateTime = new Date(sentAt).toISOString();
+  const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
+  return element('article', 'mail', element('h2', '', subject), facts, element('p', 'text', ...textWithLinks(text)));
+};
+
+/** Redraws only when something changed: a selection in the text or the focus on a link would be lost otherwise. */
+const show = (items: readonly Mail[]): void => {
+  const key = items.map(({ id }) => id).join();
+  if (key === shown) return;
+  shown = key;
+  mails.replaceChildren(...items.map(mailOf));
+  find('empty').hidden = items.length > 0;
+  find('count').textContent = items.length === 1 ? '1 mail' : `${items.length} mails`;
+  deleteAll.disabled = items.length === 0;
+};
+
+const refresh = async (): Promise<void> => {
+  try {
+    const answer = await fetch('/inbox/messages');
+    if (!answer.ok) throw new Error(`The inbox answered ${answer.status}.`);
+    show(((await answer.json()) as { items: readonly Mail[] }).items);
+    find('problem').hidden = true;
+  } catch {
+    find('problem').hidden = false;
+  }
+};
+
+/** One look after another, and none while nobody is looking. */
+const keepFresh = async (): Promise<void> => {
+  if (document.visibilityState === 'visible') await refresh();
+  setTimeout(() => void keepFresh(), REFRESH_MS);
+};
+
+deleteAll.addEventListener('click', () => {
+  deleteAll.disabled = true;
+  void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
+});
+document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));
+void keepFresh();

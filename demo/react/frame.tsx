@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { UserButton } from '../../react/index.js';
+import icon from '../shared/icon.svg';
+
+interface FrameProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly current?: 'account';
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the demo. */
+export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => (
+  <>
+    <header className="bar">
+      <a className="brand" href="/react/">
+        <img src={icon} alt="" />
+        Portico
+      </a>
+      <nav aria-label="Demo">
+        <a href="/react/handler/account-settings" aria-current={current === 'account' ? 'page' : undefined}>
+          Account
+        </a>
+        <a href="/inbox">Inbox</a>
+        <a href="/">Script tag</a>
+      </nav>
+      <UserButton />
+    </header>
+    <main className="page">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      {children}
+    </main>
+  </>
+);

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { useApp, useQuery } from '../../react/index.js';
+import type { CurrentUser } from '../../src/index.js';
+import { confirmationOf, nameOf } from '../shared/person.js';
+import { Frame } from './frame.js';
+
+const SignedOut = (): ReactElement => (
+  <>
+    <div>
+      <h2>Nobody is signed in</h2>
+      <p className="muted">Create an account with any address: mails go to the local inbox.</p>
+    </div>
+    <div className="actions">
+      <a className="button primary" href="/react/handler/sign-in">
+        Sign in
+      </a>
+      <a className="button" href="/react/handler/sign-up">
+        Create account
+      </a>
+    </div>
+  </>
+);
+
+const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
+  const { text, mark } = confirmationOf(user);
+  return (
+    <>
+      <div>
+        <h2>{nameOf(user)}</h2>
+        {user.displayName !== null && <p className="muted">{user.primaryEmail}</p>}
+        <p className={mark}>{text}</p>
+      </div>
+      <div className="actions">
+        <a className="button" href="/react/handler/account-settings">
+          Account
+        </a>
+        <a className="button" href="/react/handler/sign-out">
+          Sign out
+        </a>
+      </div>
+    </>
+  );
+};
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactElement => (
+  <>
+    <div>
+      <h2>The service could not be reached</h2>
+      <p className="muted">Is the local backend running?</p>
+    </div>
+    <div className="actions">
+      <button className="button" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  </>
+);
+
+const Visitor = (): ReactElement | null => {
+  const query = useApp().user;
+  const { status, data } = useQuery(query);
+  if (status === 'loading') return null;
+  if (status === 'failed') return <Failed onRetry={query.invalidate} />;
+  return data && !data.isAnonymous ? <SignedIn user={data} /> : <SignedOut />;
+};
+
+export const Home = (): ReactElement => {
+  const { status } = useQuery(useApp().user);
+  return (
+    <Frame title="Sign-in for any website" lead="This page uses Portico’s React components and hooks.">
+      <section className="panel" aria-label="Who is signed in" aria-busy={status === 'loading'}>
+        <Visitor />
+      </section>
+      <ul className="rows">
+        <li>
+          <a href="/react/handler/account-settings">Account</a>
+          <span className="muted">A page that asks you to sign in first</span>
+        </li>
+        <li>
+          <a href="/inbox">Inbox</a>
+          <span className="muted">Every mail that the local backend has sent</span>
+        </li>
+        <li>
+          <a href="/">Script-tag version</a>
+          <span className="muted">The same pages without a framework</span>
+        </li>
+      </ul>
+    </Frame>
+  );
+};

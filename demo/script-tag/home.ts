@@ -1,0 +1,31 @@
+import type { CurrentUser, QueryState } from '../../src/index.js';
+import { confirmationOf, nameOf } from '../shared/person.js';
+import { pageApp } from './page-app.js';
+
+const app = pageApp();
+const panel = document.querySelector('#visitor') as HTMLElement;
+
+const write = (name: string, text: string, className?: string): void => {
+  const place = panel.querySelector(`[data-text="${name}"]`) as HTMLElement;
+  place.textContent = text;
+  if (className !== undefined) place.className = className;
+};
+
+const describe = (user: CurrentUser): void => {
+  const { text, mark } = confirmationOf(user);
+  write('name', nameOf(user));
+  write('email', user.displayName === null ? '' : (user.primaryEmail ?? ''));
+  write('confirmation', text, mark);
+};
+
+const show = ({ status, data }: QueryState<CurrentUser | null>): void => {
+  const user = data?.isAnonymous ? null : data;
+  const now = status === 'ready' ? (user ? 'signed-in' : 'signed-out') : status;
+  if (user) describe(user);
+  panel.ariaBusy = String(now === 'loading');
+  for (const part of panel.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset['when'] !== now;
+};
+
+document.querySelector('#retry')?.addEventListener('click', () => app.user.invalidate());
+show(app.user.state);
+app.user.watch(show);

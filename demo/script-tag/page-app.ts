@@ -1,0 +1,9 @@
+import type { ClientApp } from '../../src/index.js';
+
+declare const Portico: { readonly app: ClientApp | undefined };
+
+/** The app that the script tag made. */
+export const pageApp = (): ClientApp => {
+  if (!Portico.app) throw new Error('The script tag of this page names no project.');
+  return Portico.app;
+};

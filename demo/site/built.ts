@@ -1,0 +1,50 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const BUILT_PAGES = join(ROOT, 'dist/demo/pages');
+export const CDN_FOLDER = join(ROOT, 'dist-cdn');
+
+interface Part {
+  readonly title: string;
+  readonly mode: string;
+  /** What the build writes; as old as the build. */
+  readonly result: string;
+  /** What it reads. */
+  readonly sources: readonly string[];
+}
+
+const LIBRARY = ['src', 'elements', 'vite.config.ts', 'package-lock.json'];
+const PARTS: readonly Part[] = [
+  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: [...LIBRARY, 'dist-cdn/index.ts'] },
+  {
+    title: 'demo pages',
+    mode: 'demo',
+    result: 'dist/demo/pages/script-tag/index.html',
+    sources: [...LIBRARY, 'react', 'demo/script-tag', 'demo/react', 'demo/inbox', 'demo/shared'],
+  },
+];
+
+/** Last change of a file, or of anything in a folder; 0 for what is not there. */
+const changedAt = (path: string): number => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  const inside = stats.isDirectory() ? readdirSync(path).map((name) => changedAt(join(path, name))) : [];
+  return Math.max(stats.mtimeMs, ...inside);
+};
+
+const isFresh = ({ result, sources }: Part): boolean =>
+  changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
+
+/** Builds what is missing or older than its sources. */
+export const buildWhatIsStale = async (say: (text: string) => void): Promise<void> => {
+  const stale = PARTS.filter((part) => !isFresh(part));
+  if (stale.length === 0) return;
+  // Loaded only now: most starts need no build.
+  const { build } = await import('vite');
+  for (const { title, mode } of stale) {
+    say(`Building the ${title} …`);
+    await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' });
+  }
+};

@@ -1,0 +1,45 @@
+/** As strict as a site can be: the elements must look and work the same under it. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  // Codes from mails stand in addresses.
+  'referrer-policy': 'no-referrer',
+} as const;
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...EVERYWHERE,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  map: 'application/json',
+};
+
+/** Headers of a file beside the pages. Names of assets change with their content, so those are kept forever. */
+export const fileHeaders = (name: string, isForever: boolean): Record<string, string> => ({
+  ...EVERYWHERE,
+  'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+  'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+  // Pages of other origins load the script-tag file; the rest is for the demo alone.
+  'cross-origin-resource-policy': isForever ? 'same-origin' : 'cross-origin',
+});

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUILT_PAGES, CDN_FOLDER } from './built.js';
+import { fillIn, type PageFacts } from './fill-in.js';
+import { fileHeaders, PAGE_HEADERS } from './headers.js';
+import { pageFileOf } from './routes.js';
+
+const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
+const SCRIPT = /^\/(portico\.js(?:\.map)?)$/;
+
+const read = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path);
+  } catch {
+    return undefined;
+  }
+};
+
+const textAnswer = (text: string, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(`${text}\n`, { status, headers: { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8', ...headers } });
+
+const notFound = (): Response => textAnswer('Not found', 404);
+
+const answerFile = async (path: string, name: string, isForever: boolean): Promise<Response> => {
+  const content = await read(path);
+  return content ? new Response(new Uint8Array(content), { headers: fileHeaders(name, isForever) }) : notFound();
+};
+
+const answerPage = async (file: string, facts: PageFacts): Promise<Response> => {
+  const html = await read(join(BUILT_PAGES, file));
+  return html ? new Response(fillIn(html.toString(), facts), { headers: PAGE_HEADERS }) : notFound();
+};
+
+/**
+ * Answers everything that is neither API nor mailbox: the built demo pages, their assets, and the script-tag file.
+ * Pages talk to the origin they were loaded from, whichever of its names the visitor used.
+ */
+export const createPages =
+  ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return textAnswer('Method not allowed', 405, { allow: 'GET, HEAD' });
+    const { pathname, origin } = new URL(request.url);
+    const asset = ASSET.exec(pathname)?.[1];
+    if (asset !== undefined) return answerFile(join(BUILT_PAGES, 'assets', asset), asset, true);
+    const script = SCRIPT.exec(pathname)?.[1];
+    if (script !== undefined) return answerFile(join(CDN_FOLDER, script), script, false);
+    if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
+    const page = pageFileOf(pathname);
+    return page === undefined ? notFound() : answerPage(page, { projectId, publishableClientKey, apiUrl: origin });
+  };

@@ -1,0 +1,40 @@
+// `npm start`: everything in one process: the demo pages, the local backend and its mailbox.
+import { createBackend, type Backend } from './backend/backend.js';
+import { readOptions } from './backend/options.js';
+import { runUntilStopped, type Running } from './backend/run.js';
+import { serve, type Serving } from './backend/server.js';
+import { buildWhatIsStale } from './site/built.js';
+import { createPages } from './site/pages.js';
+
+const ADDRESSES = { 'Script tag': '/', React: '/react/', Inbox: '/inbox', API: '/api/v1', Keys: '/demo.json' };
+
+const describe = (origin: string): string =>
+  ['Portico demo is ready', ...Object.entries(ADDRESSES).map(([name, path]) => `  ${name.padEnd(11)}${origin}${path}`)].join('\n');
+
+const serveAll = async (port: number, backend: Backend): Promise<Serving> => {
+  try {
+    return await serve({ port, backend, pages: createPages(backend.demo) });
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+};
+
+const start = async (): Promise<Running> => {
+  const { port, ...storage } = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
+  await buildWhatIsStale(console.log);
+  let origin = `http://localhost:${port}`;
+  console.log('Starting the local backend …');
+  const backend = await createBackend({ ...storage, baseUrl: () => origin });
+  const serving = await serveAll(port, backend);
+  origin = serving.url;
+  console.log(describe(origin));
+  return {
+    close: async () => {
+      await serving.close();
+      await backend.close();
+    },
+  };
+};
+
+await runUntilStopped(start);

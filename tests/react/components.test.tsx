@@ -1,0 +1,127 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { createRef, type ComponentType } from 'react';
+import type { SignInPage } from '../../elements/index.js';
+import * as kit from '../../react/index.js';
+import { CredentialSignIn, CredentialSignUp, SignIn, UserButton } from '../../react/index.js';
+import { closeStages, openStage } from './stage.js';
+
+const TAGS = {
+  SignIn: 'portico-sign-in',
+  SignUp: 'portico-sign-up',
+  SignOut: 'portico-sign-out',
+  ForgotPassword: 'portico-forgot-password',
+  PasswordReset: 'portico-password-reset',
+  EmailVerification: 'portico-email-verification',
+  MagicLinkCallback: 'portico-magic-link-callback',
+  ErrorPage: 'portico-error-page',
+  Handler: 'portico-handler',
+  CredentialSignIn: 'portico-credential-form',
+  CredentialSignUp: 'portico-credential-form',
+  MagicLinkSignIn: 'portico-magic-link-form',
+  UserButton: 'portico-user-button',
+} as const;
+
+const signedIn = (): CustomEvent => new CustomEvent('portico-signed-in', { detail: { method: 'password', isNewUser: false } });
+const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): Promise<E> => {
+  await waitUntil(() => host.querySelector(tag), `<${tag}> is rendered`);
+  return host.querySelector(tag) as E;
+};
+
+describe('React components', () => {
+  afterEach(closeStages);
+
+  for (const [name, tag] of Object.entries(TAGS)) {
+    it(`${name} renders <${tag}> and registers it`, async () => {
+      const Component = kit[name as keyof typeof TAGS] as ComponentType;
+      const { host, show } = openStage();
+      show(<Component />);
+      const element = await rendered(host, tag);
+      expect(customElements.get(tag)).to.be.a('function');
+      expect(element).to.be.instanceOf(customElements.get(tag));
+      expect(host.querySelectorAll(tag)).to.have.length(1);
+    });
+  }
+
+  it('sets options as properties and passes what every element takes', async () => {
+    const { host, show } = openStage();
+    show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
+    const element = await rendered<SignInPage>(host, 'portico-sign-in');
+    expect(element.fullPage).to.equal(true);
+    expect(element.email).to.equal('ada@example.com');
+    expect([element.className, element.id, element.dataset['test']]).to.deep.equal(['wide', 'door', 'yes']);
+  });
+
+  it('takes an option back when it is left out', async () => {
+    const { host, show } = openStage();
+    show(<SignIn fullPage />);
+    const element = await rendered<SignInPage>(host, 'portico-sign-in');
+    show(<SignIn />);
+    await waitUntil(() => !element.fullPage);
+  });
+
+  it('tells the two credential forms apart', async () => {
+    const { host, show } = openStage();
+    show(
+      <>
+        <CredentialSignIn />
+        <CredentialSignUp />
+      </>,
+    );
+    await waitUntil(() => host.querySelectorAll('portico-credential-form').length === 2);
+    expect([...host.querySelectorAll('portico-credential-form')].map(({ mode }) => mode)).to.deep.equal(['sign-in', 'sign-up']);
+  });
+
+  it('calls an event handler once, though strict mode mounts twice', async () => {
+    const { host, show } = openStage();
+    const methods: string[] = [];
+    show(<SignIn onSignedIn={({ detail }) => methods.push(detail.method)} />);
+    (await rendered(host, 'portico-sign-in')).dispatchEvent(signedIn());
+    expect(methods).to.deep.equal(['password']);
+  });
+
+  it('calls the handler of the last render, and none after it is left out', async () => {
+    const { host, show } = openStage();
+    const calls: string[] = [];
+    show(<SignIn id="one" onSignedIn={() => calls.push('first')} />);
+    const element = await rendered(host, 'portico-sign-in');
+    show(<SignIn id="two" onSignedIn={() => calls.push('second')} />);
+    await waitUntil(() => element.id === 'two');
+    element.dispatchEvent(signedIn());
+    show(<SignIn id="three" />);
+    await waitUntil(() => element.id === 'three');
+    element.dispatchEvent(signedIn());
+    expect(calls).to.deep.equal(['second']);
+  });
+
+  it('hands the element to a ref, and null when it is gone', async () => {
+    const { host, show } = openStage();
+    const ref = createRef<InstanceType<typeof SignInPage>>();
+    show(<SignIn ref={ref} />);
+    const element = await rendered(host, 'portico-sign-in');
+    expect(ref.current).to.equal(element);
+    show(<p>Elsewhere</p>);
+    await waitUntil(() => ref.current === null);
+  });
+
+  it('takes the tag itself in JSX, with typed properties and events', async () => {
+    const { host, show } = openStage();
+    const names: string[] = [];
+    show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
+    const element = await rendered<SignInPage>(host, 'portico-sign-in');
+    expect([element.fullPage, element.email]).to.deep.equal([true, 'ada@example.com']);
+    element.dispatchEvent(signedIn());
+    expect(names).to.deep.equal(['portico-signed-in']);
+  });
+
+  it('survives being moved about and unmounted', async () => {
+    const { host, show, unmount } = openStage();
+    const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
+    show(both(true));
+    const element = await rendered(host, 'portico-user-button');
+    show(both(false));
+    await waitUntil(() => host.firstElementChild?.localName === 'p');
+    expect(host.querySelector('portico-user-button')).to.equal(element);
+    unmount();
+    expect(element.isConnected).to.equal(false);
+  });
+});

@@ -1,0 +1,200 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import type { SignInPage } from '../../elements/index.js';
+import { PorticoProvider, SignIn, useApp, useQuery, useUser, type UseUserOptions } from '../../react/index.js';
+import { isPorticoError, type ClientApp, type QueryState } from '../../src/index.js';
+import { closeStages, controlledQuery, openApp, openStage } from './stage.js';
+
+const LOADING: QueryState<string> = { status: 'loading', data: undefined, error: undefined, isReloading: false };
+const PASSWORD = 'correct horse battery';
+
+let count = 0;
+const freshEmail = (): string => `react-${Date.now()}-${(count += 1)}@example.com`;
+
+const Query = ({ query }: { readonly query: Parameters<typeof useQuery<string>>[0] }): ReactElement => {
+  const { status, data, error } = useQuery(query);
+  return <output>{`${status} ${data ?? ''} ${error instanceof Error ? error.message : ''}`.trim()}</output>;
+};
+
+const Name = ({ options }: { readonly options?: UseUserOptions }): ReactElement => {
+  const user = useUser(options);
+  return <output>{user === undefined ? 'loading' : (user?.primaryEmail ?? 'nobody')}</output>;
+};
+
+/** Shows what its children throw. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: undefined };
+  static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <output>{isPorticoError(error) ? error.code : 'unknown error'}</output>;
+  }
+}
+
+const shows = (host: HTMLElement, text: string): Promise<void> =>
+  waitUntil(() => host.querySelector('output')?.textContent === text, `shows "${text}"`, { timeout: 8000 });
+
+describe('useQuery', () => {
+  afterEach(closeStages);
+
+  it('follows the states of a query', async () => {
+    const query = controlledQuery(LOADING);
+    const { host, show } = openStage();
+    show(<Query query={query} />);
+    await shows(host, 'loading');
+    query.set({ status: 'ready', data: 'one', error: undefined, isReloading: false });
+    await shows(host, 'ready one');
+    query.set({ status: 'failed', data: undefined, error: new Error('broken'), isReloading: false });
+    await shows(host, 'failed  broken');
+  });
+
+  it('watches once, changes to another query, and stops when it is unmounted', async () => {
+    const [first, second] = [controlledQuery(LOADING), controlledQuery({ ...LOADING, status: 'ready', data: 'two' })];
+    const { host, show, unmount } = openStage();
+    show(<Query query={first} />);
+    await waitUntil(() => first.watchers() === 1);
+    show(<Query query={second} />);
+    await shows(host, 'ready two');
+    expect([first.watchers(), second.watchers()]).to.deep.equal([0, 1]);
+    unmount();
+    expect(second.watchers()).to.equal(0);
+  });
+
+  it('loads as long as there is no query', async () => {
+    const { host, show } = openStage();
+    show(<Query query={undefined} />);
+    await shows(host, 'loading');
+  });
+
+  it('reads from the service', async () => {
+    const app = await openApp();
+    const Project = (): ReactElement => <output>{useQuery(app.currentProject.get.query()).data?.id ?? 'loading'}</output>;
+    const { host, show } = openStage();
+    show(<Project />);
+    await shows(host, app.projectId);
+    app.dispose();
+  });
+});
+
+describe('useUser', () => {
+  let app: ClientApp;
+  beforeEach(async () => {
+    app = await openApp();
+  });
+  afterEach(() => {
+    closeStages();
+    app.dispose();
+  });
+
+  it('is null for nobody, then the user who signs up, then null again', async () => {
+    const email = freshEmail();
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={app}>
+        <Name />
+      </PorticoProvider>,
+    );
+    await shows(host, 'nobody');
+    await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true, verificationCallbackUrl: `${location.origin}/handler/email-verification` });
+    await shows(host, email);
+    await app.auth.signOut({ noRedirect: true });
+    await shows(host, 'nobody');
+  });
+
+  it('redirects nobody to sign-in, once', async () => {
+    const places: string[] = [];
+    const guarded = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={guarded}>
+        <Name options={{ or: 'redirect' }} />
+      </PorticoProvider>,
+    );
+    await waitUntil(() => places.length > 0);
+    expect(places).to.have.length(1);
+    expect(places[0]).to.match(/^\/handler\/sign-in\?after_auth_return_to=/);
+    expect(host.textContent).to.equal('loading');
+    guarded.dispose();
+  });
+
+  it('throws when it should redirect but cannot', async () => {
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={app}>
+        <Boundary>
+          <Name options={{ or: 'redirect' }} />
+        </Boundary>
+      </PorticoProvider>,
+    );
+    await shows(host, 'NOT_SIGNED_IN');
+  });
+
+  it('throws for nobody when asked to', async () => {
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={app}>
+        <Boundary>
+          <Name options={{ or: 'throw' }} />
+        </Boundary>
+      </PorticoProvider>,
+    );
+    await shows(host, 'NOT_SIGNED_IN');
+  });
+
+  it('says that the provider is missing', async () => {
+    const { host, show } = openStage();
+    show(
+      <Boundary>
+        <Name />
+      </Boundary>,
+    );
+    await shows(host, 'CONFIGURATION');
+  });
+});
+
+describe('PorticoProvider', () => {
+  afterEach(closeStages);
+
+  it('hands its app to hooks and to elements, and a later app too', async () => {
+    const [first, second] = [await openApp(), await openApp()];
+    const seen: ClientApp[] = [];
+    const Seen = (): null => {
+      seen.push(useApp());
+      return null;
+    };
+    const { host, show } = openStage();
+    const page = (app: ClientApp) => (
+      <PorticoProvider app={app}>
+        <Seen />
+        <SignIn />
+      </PorticoProvider>
+    );
+    show(page(first));
+    await waitUntil(() => host.querySelector('input[name="email"]'), 'the form is there', { timeout: 8000 });
+    const element = host.querySelector('portico-sign-in') as SignInPage;
+    expect(host.querySelector('portico-provider')?.app).to.equal(first);
+    show(page(second));
+    await waitUntil(() => host.querySelector('portico-provider')?.app === second);
+    expect(host.querySelector('portico-sign-in')).to.equal(element);
+    expect(new Set(seen)).to.deep.equal(new Set([first, second]));
+    first.dispose();
+    second.dispose();
+  });
+
+  it('tells when somebody signed in or out', async () => {
+    const app = await openApp();
+    let changes = 0;
+    const { host, show } = openStage();
+    show(
+      <PorticoProvider app={app} onSessionChanged={() => (changes += 1)}>
+        <Name />
+      </PorticoProvider>,
+    );
+    await shows(host, 'nobody');
+    const email = freshEmail();
+    await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true, verificationCallbackUrl: `${location.origin}/handler/email-verification` });
+    await shows(host, email);
+    expect(changes).to.equal(1);
+    app.dispose();
+  });
+});

@@ -1,0 +1,66 @@
+// What the React tests share: a mounted root, an app on the real local backend, and a query under the test's control.
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createClientApp, type ClientApp, type ClientAppOptions, type Query, type QueryState } from '../../src/index.js';
+
+export interface Stage {
+  readonly host: HTMLElement;
+  readonly show: (content: ReactNode) => void;
+  readonly unmount: () => void;
+}
+
+const stages: Stage[] = [];
+
+/** A root in strict mode: everything mounts twice. */
+export const openStage = (): Stage => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root: Root = createRoot(host);
+  const stage = {
+    host,
+    show: (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>),
+    unmount: () => {
+      root.unmount();
+      host.remove();
+    },
+  };
+  stages.push(stage);
+  return stage;
+};
+
+export const closeStages = (): void => {
+  for (const stage of stages.splice(0)) stage.unmount();
+};
+
+interface BackendFacts {
+  readonly apiUrl: string;
+  readonly projectId: string;
+  readonly publishableClientKey: string;
+}
+
+/** An app on the backend that runs beside the tests. */
+export const openApp = async (options: Partial<ClientAppOptions> = {}): Promise<ClientApp> => {
+  const { apiUrl, projectId, publishableClientKey } = (await (await fetch('/__backend.json')).json()) as BackendFacts;
+  return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', ...options });
+};
+
+/** A query whose state the test sets, and that knows who watches. */
+export const controlledQuery = <T,>(first: QueryState<T>): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {
+  const listeners = new Set<(state: QueryState<T>) => void>();
+  let state = first;
+  return {
+    get state() {
+      return state;
+    },
+    read: () => Promise.reject(new Error('Nobody reads in this test.')),
+    invalidate: () => undefined,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set: (next) => {
+      state = next;
+      for (const listener of listeners) listener(next);
+    },
+    watchers: () => listeners.size,
+  };
+};

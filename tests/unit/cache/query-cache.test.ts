@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryCache } from '../../../src/cache/query-cache.js';
+import { createClock } from '../../support/clock.js';
+
+const createStage = () => {
+  const clock = createClock();
+  return { clock, cache: createQueryCache(clock.platform) };
+};
+const mine = { tags: ['teams'], isPersonal: true };
+const everyones = { tags: ['project'], isPersonal: false };
+
+describe('the cache', () => {
+  it('gives one query for one key', () => {
+    const { cache } = createStage();
+    const load = async () => 1;
+    expect(cache.query('a', mine, load)).toBe(cache.query('a', mine, async () => 2));
+    expect(cache.query('b', mine, load)).not.toBe(cache.query('a', mine, load));
+    expect(cache.query('__proto__', mine, load)).not.toBe(cache.query('constructor', mine, load));
+  });
+
+  it('makes the queries of a changed resource stale, and no others', async () => {
+    const { cache, clock } = createStage();
+    const teams = vi.fn(async () => []);
+    const project = vi.fn(async () => ({}));
+    cache.query('teams', mine, teams).watch(() => undefined);
+    cache.query('project', everyones, project).watch(() => undefined);
+    await clock.advance(300);
+    cache.invalidate(['teams', 'users']);
+    await clock.settle();
+    expect(teams).toHaveBeenCalledTimes(2);
+    expect(project).toHaveBeenCalledOnce();
+  });
+
+  it('forgets what belonged to a user, and keeps what belongs to all', async () => {
+    const { cache } = createStage();
+    const [own, shared] = [cache.query('a', mine, async () => 'secret'), cache.query('b', everyones, async () => 'public')];
+    await Promise.all([own.read(), shared.read()]);
+    cache.forgetPersonal();
+    expect(own.state.data).toBeUndefined();
+    expect(shared.state.data).toBe('public');
+  });
+
+  it('stays below 500 entries by dropping the oldest that nobody watches', async () => {
+    const { cache } = createStage();
+    const load = async () => 1;
+    const watched = cache.query('watched', mine, load);
+    watched.watch(() => undefined);
+    const oldest = cache.query('oldest', mine, load);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, mine, load);
+    expect(cache.query('watched', mine, load)).toBe(watched);
+    const latest = cache.query('key 999', mine, load);
+    expect(cache.query('oldest', mine, load)).not.toBe(oldest);
+    expect(cache.query('key 999', mine, load)).toBe(latest);
+  });
+
+  it('leaves no timer behind when it goes', async () => {
+    const { cache, clock } = createStage();
+    const query = cache.query('a', mine, async () => 1);
+    const stop = query.watch(() => undefined);
+    await clock.settle();
+    cache.invalidate(['teams']);
+    cache.dispose();
+    stop();
+    await clock.advance(10_000);
+    expect(clock.timers()).toBe(0);
+  });
+});

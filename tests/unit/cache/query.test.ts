@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { QueryEntry, type QueryState } from '../../../src/cache/query.js';
+import { createClock } from '../../support/clock.js';
+
+/** A query whose answers a test gives by hand, and what its watcher saw. */
+const createStage = () => {
+  const clock = createClock();
+  const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
+  const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void answers.push({ resolve, reject })));
+  const query = new QueryEntry(load, clock.platform);
+  const seen: QueryState<unknown>[] = [];
+  const watch = (): (() => void) => query.watch((state) => void seen.push(state));
+  const answer = async (value: unknown, which = answers.length - 1): Promise<void> => {
+    answers[which]?.resolve(value);
+    await clock.settle();
+  };
+  const fail = async (error: unknown, which = answers.length - 1): Promise<void> => {
+    answers[which]?.reject(error);
+    await clock.settle();
+  };
+  return { clock, load, query, seen, watch, answer, fail };
+};
+
+describe('reading', () => {
+  it('starts at once, and joins who reads meanwhile', async () => {
+    const { load, query, answer } = createStage();
+    const readers = [query.read(), query.read(), query.read()];
+    expect(load).toHaveBeenCalledOnce();
+    await answer('v');
+    expect(await Promise.all(readers)).toEqual(['v', 'v', 'v']);
+  });
+
+  it('one after the other fetches each time, without any pause', async () => {
+    const { load, query, answer, clock } = createStage();
+    const before = clock.platform.elapsed();
+    for (let round = 0; round < 5; round += 1) {
+      const read = query.read();
+      await answer(round);
+      expect(await read).toBe(round);
+    }
+    expect(load).toHaveBeenCalledTimes(5);
+    expect(clock.platform.elapsed()).toBe(before);
+  });
+
+  it('rejects as the call does, and the next read tries again', async () => {
+    const { query, answer, fail } = createStage();
+    const reads = Promise.allSettled([query.read(), query.read()]);
+    await fail(new Error('down'));
+    expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(query.state).toMatchObject({ status: 'failed', error: { message: 'down' } });
+    const again = query.read();
+    await answer('up');
+    expect(await again).toBe('up');
+    expect(query.state).toEqual({ status: 'ready', data: 'up', error: undefined, isReloading: false });
+  });
+});
+
+describe('watching', () => {
+  it('fetches the first time at once, and tells of the value', async () => {
+    const { load, query, seen, watch, answer } = createStage();
+    watch();
+    expect(load).toHaveBeenCalledOnce();
+    expect(query.state.status).toBe('loading');
+    await answer('v');
+    expect(seen).toEqual([{ status: 'ready', data: 'v', error: undefined, isReloading: false }]);
+  });
+
+  it('does not fetch what is fresh, or under way', async () => {
+    const { load, query, watch, answer } = createStage();
+    void query.read();
+    watch();
+    watch();
+    await answer('v');
+    watch();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('fetches again after a failure when someone new looks', async () => {
+    const { load, seen, watch, fail, answer, clock } = createStage();
+    const stop = watch();
+    await fail(new Error('down'));
+    expect(seen.at(-1)).toMatchObject({ status: 'failed' });
+    expect(load).toHaveBeenCalledOnce();
+    stop();
+    await clock.advance(1000);
+    watch();
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('up');
+    expect(seen.at(-1)).toMatchObject({ status: 'ready', data: 'up', error: undefined });
+  });
+
+  it('keeps showing the value while a new one loads', async () => {
+    const { query, seen, watch, answer, clock } = createStage();
+    watch();
+    await answer('old');
+    await clock.advance(300);
+    query.invalidate();
+    expect(seen.at(-1)).toEqual({ status: 'ready', data: 'old', error: undefined, isReloading: true });
+    await answer('new');
+    expect(seen.at(-1)).toEqual({ status: 'ready', data: 'new', error: undefined, isReloading: false });
+  });
+
+  it('stays silent about a value that is equal, and keeps its identity', async () => {
+    const { query, seen, watch, answer, clock } = createStage();
+    watch();
+    await answer({ id: 1, at: new Date(5), tags: ['a'] });
+    const { data } = query.state;
+    await clock.advance(300);
+    const before = seen.length;
+    query.invalidate();
+    await answer({ id: 1, at: new Date(5), tags: ['a'] });
+    expect(query.state.data).toBe(data);
+    expect(seen.slice(before).every((state) => state.data === data)).toBe(true);
+    await clock.advance(300);
+    query.invalidate();
+    await answer({ id: 1, at: new Date(6), tags: ['a'] });
+    expect(query.state.data).not.toBe(data);
+  });
+
+  it('ends when told, once', async () => {
+    const { seen, watch, answer, query } = createStage();
+    const [stop, other] = [watch(), watch()];
+    stop();
+    stop();
+    expect(query.isWatched()).toBe(true);
+    await answer('v');
+    expect(seen).toHaveLength(1);
+    other();
+    expect(query.isWatched()).toBe(false);
+  });
+});
+
+describe('a value out of date', () => {
+  it('is fetched at once while someone watches, but not twice within 300 ms', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    watch();
+    await answer(1);
+    for (let change = 0; change < 50; change += 1) query.invalidate();
+    expect(load).toHaveBeenCalledOnce();
+    await clock.advance(299);
+    expect(load).toHaveBeenCalledOnce();
+    await clock.advance(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer(2);
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    query.invalidate();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('waits for the next look while nobody watches', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer(1);
+    stop();
+    query.invalidate();
+    await clock.advance(1000);
+    expect(load).toHaveBeenCalledOnce();
+    watch();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('drops the answer of an overtaken fetch, whichever comes first', async () => {
+    for (const order of [[0, 1], [1, 0]]) {
+      const { clock, query, seen, watch, answer } = createStage();
+      watch();
+      await clock.advance(300);
+      query.invalidate();
+      for (const which of order) await answer(which === 0 ? 'old' : 'new', which);
+      expect(query.state).toMatchObject({ status: 'ready', data: 'new', isReloading: false });
+      expect(seen.map(({ data }) => data)).not.toContain('old');
+    }
+  });
+
+  it('drops the failure of an overtaken fetch, but tells whoever waited for it', async () => {
+    const { query, answer, fail } = createStage();
+    const old = query.read();
+    old.catch(() => undefined);
+    query.invalidate();
+    const current = query.read();
+    await fail(new Error('old'), 0);
+    await answer('new', 1);
+    await expect(old).rejects.toThrow('old');
+    expect(await current).toBe('new');
+    expect(query.state.status).toBe('ready');
+  });
+
+  it('does not leave the state reloading when the fetch was overtaken and nobody watches', async () => {
+    const { query, answer } = createStage();
+    void query.read();
+    await answer(1);
+    void query.read();
+    query.invalidate();
+    await answer(2);
+    expect(query.state).toEqual({ status: 'ready', data: 1, error: undefined, isReloading: false });
+  });
+});
+
+describe('after the last watcher', () => {
+  it('the value lives for five seconds', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer('v');
+    stop();
+    await clock.advance(4999);
+    expect(query.state.data).toBe('v');
+    watch()();
+    await clock.advance(4999);
+    expect(query.state.data).toBe('v');
+    await clock.advance(1);
+    expect(query.state).toMatchObject({ status: 'loading', data: undefined });
+    expect(load).toHaveBeenCalledOnce();
+    expect(clock.holdingTimers()).toBe(0);
+  });
+
+  it('no reload that was planned happens', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer('v');
+    query.invalidate();
+    stop();
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('a thousand visits leave nothing behind', async () => {
+    const { clock, load, watch, answer } = createStage();
+    watch()();
+    await answer('v');
+    for (let visit = 0; visit < 1000; visit += 1) watch()();
+    expect(clock.timers()).toBe(1);
+    await clock.advance(5000);
+    expect(clock.timers()).toBe(0);
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('forgetting', () => {
+  it('shows nothing of the value any more, and loads anew for who watches', async () => {
+    const { clock, query, seen, watch, answer, load } = createStage();
+    watch();
+    await answer('of user a');
+    await clock.advance(300);
+    query.forget();
+    expect(seen.at(-1)).toMatchObject({ status: 'loading', data: undefined });
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(query.state.data).toBe('of user b');
+  });
+
+  it('drops what is on its way', async () => {
+    const { query, watch, answer, clock } = createStage();
+    watch();
+    query.forget();
+    await answer('of user a', 0);
+    expect(query.state.data).toBeUndefined();
+    await clock.advance(300);
+    await answer('of user b');
+    expect(query.state.data).toBe('of user b');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Session, type Refreshed } from '../../../src/session/session.js';
+import { createClock } from '../../support/clock.js';
+import { makeToken } from '../../support/tokens.js';
+
+/** A session whose refreshes a test answers by hand. */
+const createSession = () => {
+  const clock = createClock();
+  const answers: { readonly resolve: (answer: Refreshed) => void; readonly reject: (error: unknown) => void }[] = [];
+  const refresh = vi.fn(() => new Promise<Refreshed>((resolve, reject) => void answers.push({ resolve, reject })));
+  const session = new Session({ accessToken: null, refreshToken: 'r' }, { platform: clock.platform, refresh });
+  const changes: string[] = [];
+  session.changes.watch((change) => void changes.push(change));
+  return { clock, session, refresh, answers, changes };
+};
+
+describe('a refresh', () => {
+  it('is shared by a hundred callers', async () => {
+    const { session, refresh, answers, clock } = createSession();
+    const callers = Array.from({ length: 100 }, () => session.tokens());
+    await clock.settle();
+    const accessToken = makeToken();
+    answers[0]?.resolve({ accessToken });
+    expect(new Set((await Promise.all(callers)).map((tokens) => tokens?.accessToken))).toEqual(new Set([accessToken]));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('that failed is told to all who waited, and forgotten', async () => {
+    const { session, refresh, answers, changes } = createSession();
+    const callers = [session.tokens(), session.tokens()];
+    answers[0]?.reject(new Error('no network'));
+    for (const { status } of await Promise.allSettled(callers)) expect(status).toBe('rejected');
+    expect(session.isInvalid).toBe(false);
+    const next = session.tokens();
+    answers[1]?.resolve({ accessToken: makeToken() });
+    expect(await next).not.toBeNull();
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(changes).toEqual(['access-token']);
+  });
+
+  it('that was refused ends the session, once and for good', async () => {
+    const { session, refresh, answers, changes } = createSession();
+    const callers = Array.from({ length: 100 }, () => session.tokens());
+    answers[0]?.resolve(null);
+    expect(new Set(await Promise.all(callers))).toEqual(new Set([null]));
+    for (let call = 0; call < 1000; call += 1) expect(await session.tokens()).toBeNull();
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(changes).toEqual(['invalid']);
+  });
+
+  it('that answers after the end does not bring the session back', async () => {
+    const { session, answers, changes } = createSession();
+    const caller = session.tokens();
+    session.invalidate();
+    answers[0]?.resolve({ accessToken: makeToken() });
+    expect(await caller).toBeNull();
+    expect(session.accessToken).toBeNull();
+    expect(changes).toEqual(['invalid']);
+  });
+
+  it('that fails after the end still settles', async () => {
+    const { session, answers } = createSession();
+    const caller = session.tokens();
+    session.invalidate();
+    answers[0]?.reject(new Error('late'));
+    await expect(caller).rejects.toThrow('late');
+    expect(await session.tokens()).toBeNull();
+  });
+
+  it('may be asked for by a listener of the last one', async () => {
+    const { session, answers, refresh } = createSession();
+    const heard: unknown[] = [];
+    session.changes.watch(() => void session.tokens().then((tokens) => heard.push(tokens)));
+    const caller = session.tokens();
+    answers[0]?.resolve({ accessToken: makeToken() });
+    await caller;
+    await Promise.resolve();
+    expect(heard).toHaveLength(1);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an ended session', () => {
+  it('tells so once', () => {
+    const { session, changes } = createSession();
+    session.invalidate();
+    session.invalidate();
+    expect(changes).toEqual(['invalid']);
+  });
+
+  it('adopts nothing and cannot be revived', async () => {
+    const { session } = createSession();
+    session.invalidate();
+    session.adopt(makeToken());
+    expect(session.accessToken).toBeNull();
+    expect(await session.tokens()).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { isRequestLike, requestStore, tokensOfRequest } from '../../../src/session/request-store.js';
+import { expectNoSecrets } from '../../support/tokens.js';
+
+const PROJECT = 'p1';
+const NONE = { accessToken: null, refreshToken: null };
+const read = (headers: Record<string, string>) => tokensOfRequest(new Request('https://host.example', { headers }), PROJECT);
+const auth = (text: string) => read({ 'x-stack-auth': text });
+
+describe('the x-stack-auth header', () => {
+  it('carries the pair as JSON', () => {
+    expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });
+  });
+
+  it.each(['{}', '{"accessToken":null}', '{"accessToken":"","refreshToken":"undefined"}', '{"__proto__":{"accessToken":"a"}}', '{"other":1}'])('without tokens means nobody: %s', (text) => {
+    expect(auth(text)).toEqual(NONE);
+  });
+
+  it('wins over cookies, even when it holds nothing', () => {
+    const cookie = 'stack-refresh-p1=r';
+    expect(read({ 'x-stack-auth': '{}', cookie })).toEqual(NONE);
+    expect(read({ 'x-stack-auth': '', cookie })).toEqual({ accessToken: null, refreshToken: 'r' });
+  });
+
+  it.each([
+    'not json secret-secret',
+    'null',
+    '[]',
+    '["secret-secret"]',
+    '5',
+    '"secret-secret"',
+    'true',
+    '{"accessToken":5}',
+    '{"accessToken":{"secret-secret":1}}',
+    '{"refreshToken":["secret-secret"]}',
+    '{"refreshToken":true}',
+    '{"accessToken":"secret-secret"',
+    `"${'x'.repeat(100_000)}"`,
+  ])('that is anything else is refused without being repeated: %.40s', (text) => {
+    let error: unknown;
+    try {
+      auth(text);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ code: 'ASSERTION' });
+    expectNoSecrets(error, 'secret-secret');
+  });
+
+  it('takes a token that no header could carry for none, so that no error can quote it', () => {
+    const headers = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'line\nbreak' }) };
+    expect(tokensOfRequest({ headers }, PROJECT)).toEqual(NONE);
+  });
+});
+
+describe('the cookies of a request', () => {
+  const pair = encodeURIComponent(JSON.stringify(['r', 'a']));
+
+  it.each([
+    [`stack-refresh-p1=r; stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
+    [`__Host-stack-refresh-p1=r; __Host-stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
+    [`__Host-stack-refresh-p1=r; stack-refresh-p1=planted; stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
+    ['stack-refresh=legacy', { refreshToken: 'legacy', accessToken: null }],
+    ['stack-refresh-p1=r; stack-refresh=legacy', { refreshToken: 'r', accessToken: null }],
+    [`stack-refresh-p1=other; stack-access=${pair}`, { refreshToken: 'other', accessToken: null }],
+    [`stack-access=${pair}`, NONE],
+    ['stack-refresh-p2=r', NONE],
+    ['stack-refresh-p1=r; stack-access=raw-token', { refreshToken: 'r', accessToken: null }],
+    ['stack-refresh-p1=r; stack-access=%5B%22r%22', { refreshToken: 'r', accessToken: null }],
+    ['stack-refresh-p1=r; stack-access=["r",{}]', { refreshToken: 'r', accessToken: null }],
+    ['stack-refresh-p1=%E0%A4%A', { refreshToken: '%E0%A4%A', accessToken: null }],
+    ['a=b;;=; stack-refresh-p1 = r ;flag', { refreshToken: 'r', accessToken: null }],
+    ['stack-refresh-p1=first; stack-refresh-p1=second', { refreshToken: 'first', accessToken: null }],
+    ['stack-refresh-p1=', NONE],
+    ['', NONE],
+  ])('%s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
+});
+
+describe('a request', () => {
+  it('may be of the web or of Node', () => {
+    expect(tokensOfRequest({ headers: { cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
+    expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
+    expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);
+    expect(tokensOfRequest({ headers: Object.create({ cookie: 'stack-refresh-p1=r' }) as Record<string, string> }, PROJECT)).toEqual(NONE);
+  });
+
+  it.each([{ value: null }, { value: undefined }, { value: 'cookie' }, { value: {} }, { value: { headers: null } }, { value: { headers: 'x' } }])('is not $value', ({ value }) => {
+    expect(isRequestLike(value)).toBe(false);
+  });
+
+  it('has one store per project, by header as by cookies, which is never written back', () => {
+    for (const [name, value] of [['x-stack-auth', '{"refreshToken":"r"}'], ['cookie', 'stack-refresh-p1=r']] as const) {
+      const request = new Request('https://host.example', { headers: { [name]: value } });
+      const store = requestStore(request, PROJECT);
+      expect(requestStore(request, PROJECT)).toBe(store);
+      expect(requestStore(request, 'p2')).not.toBe(store);
+      expect(requestStore(new Request(request), PROJECT)).not.toBe(store);
+      store.write(NONE);
+      expect(tokensOfRequest(request, PROJECT).refreshToken).toBe('r');
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSessions, type Sessions } from '../../../src/session/sessions.js';
+import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
+import type { Transport } from '../../../src/transport/send.js';
+import { createNetwork, type Network } from '../../support/network.js';
+import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
+
+const TOKEN = 'POST /auth/oauth/token';
+const KEY = 'pck_1';
+let projects = 0;
+
+interface Stage {
+  readonly network: Network;
+  readonly store: TokenStore;
+  readonly sessions: Sessions;
+  readonly open: (store: TokenStore) => Sessions;
+  readonly onChange: ReturnType<typeof vi.fn>;
+}
+
+/** Sessions over a store; each stage is a project of its own, as refreshes are shared within one. */
+const createStage = (initial: Tokens = NO_TOKENS): Stage => {
+  const network = createNetwork();
+  const projectId = `project-${(projects += 1)}`;
+  const identity = { projectId, clientVersion: 'js x@1', keys: () => ({ 'x-stack-publishable-client-key': KEY }), extraHeaders: {} };
+  const transport: Transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
+  const store = createMemoryStore(initial);
+  const onChange = vi.fn();
+  return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };
+};
+
+const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
+const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
+const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });
+
+describe('a refresh', () => {
+  it('is the grant of RFC 6749 with the project as client, without tokens in headers', async () => {
+    const { network, sessions } = createStage(A);
+    network.script(fresh());
+    await network.clock.run(sessions.current().tokens());
+    const [request] = network.to(TOKEN);
+    expect(Object.fromEntries(new URLSearchParams(request?.body ?? ''))).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'refresh-a',
+      client_id: expect.stringMatching(/^project-/) as string,
+      client_secret: KEY,
+    });
+    expect([...(request?.headers.keys() ?? [])].toSorted()).toEqual(['accept', 'content-type']);
+  });
+
+  it('writes the new token beside its refresh token', async () => {
+    const { network, sessions, store } = createStage(A);
+    network.script(fresh());
+    const tokens = await network.clock.run(sessions.current().tokens());
+    expect(store.read()).toEqual(tokens);
+    expect(tokens?.refreshToken).toBe('refresh-a');
+  });
+
+  it('is one for 100 callers spread over five seconds', async () => {
+    const { network, sessions } = createStage(A);
+    const { clock } = network;
+    network.script(fresh(1000));
+    const callers: Promise<unknown>[] = [];
+    for (let caller = 0; caller < 100; caller += 1) {
+      callers.push(sessions.current().tokens());
+      await clock.advance(50);
+    }
+    await clock.run(Promise.all(callers));
+    expect(network.to(TOKEN)).toHaveLength(1);
+  });
+
+  it('is one for five apps on the page, which share the project and the store', async () => {
+    const { network, open, store } = createStage(A);
+    network.script(fresh(300));
+    const apps = Array.from({ length: 5 }, () => open(store));
+    const found = await network.clock.run(Promise.all(apps.map((app) => app.current().tokens())));
+    expect(new Set(found.map((tokens) => tokens?.accessToken)).size).toBe(1);
+    expect(network.to(TOKEN)).toHaveLength(1);
+  });
+
+  it('takes the token another tab has just put into the store instead of asking', async () => {
+    const { network, sessions, store } = createStage(A);
+    const session = sessions.current();
+    const found = makeToken();
+    store.write({ accessToken: found, refreshToken: 'refresh-a' });
+    expect(await network.clock.run(sessions.current().tokens())).toMatchObject({ accessToken: found });
+    expect(sessions.current()).toBe(session);
+    expect(network.sent).toHaveLength(0);
+  });
+
+  it.each([
+    ['a server that is down', { status: 502, bodyRaw: '<html>' }, 'HTTP'],
+    ['an answer without a token', { body: {} }, 'PROTOCOL'],
+    ['a token that is none', { body: { access_token: 'garbage' } }, 'PROTOCOL'],
+    ['an answer that is null', { bodyRaw: 'null' }, 'PROTOCOL'],
+    ['a web page', { bodyRaw: '<html>' }, 'PROTOCOL'],
+    ['an OAuth error', { status: 400, body: { error: 'temporarily_unavailable' } }, 'HTTP'],
+    ['no network', { drop: 'connection-refused' }, 'CONNECTION'],
+  ])('that meets %s keeps the session, and the next one may succeed', async (_, step, code) => {
+    const { network, sessions, store } = createStage(A);
+    network.script({ ...step, match: TOKEN, always: true });
+    const { error } = (await network.clock.outcome(sessions.current().tokens())) as { error: unknown };
+    expect(error).toMatchObject({ code });
+    expectNoSecrets(error, 'refresh-a', KEY);
+    expect(store.read()).toEqual(A);
+    network.reset();
+    network.script(fresh());
+    expect(await network.clock.run(sessions.current().tokens())).not.toBeNull();
+  });
+
+  it('is tried five times while the network is down', async () => {
+    const { network, sessions } = createStage(A);
+    network.script({ match: TOKEN, drop: 'connection-refused', always: true });
+    await network.clock.outcome(sessions.current().tokens());
+    expect(network.to(TOKEN)).toHaveLength(5);
+  });
+
+  it.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'])('refused with %s ends the session and empties the store', async (code) => {
+    const { network, sessions, store, onChange } = createStage(A);
+    network.script({ ...knownError(code, 401), match: TOKEN });
+    expect(await network.clock.run(sessions.current().tokens())).toBeNull();
+    expect(store.read()).toEqual(NO_TOKENS);
+    expect(sessions.current().isInvalid).toBe(true);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a late answer', () => {
+  it.each([
+    ['with a token', fresh(1000)],
+    ['of refusal', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
+    ['of failure', { match: TOKEN, status: 500, delayMs: 1000 }],
+  ])('%s does not touch the user who signed in meanwhile', async (_, step) => {
+    const { network, sessions, store } = createStage(A);
+    network.script(step);
+    const asked = sessions.current().tokens();
+    const b = pairB();
+    await network.clock.settle();
+    sessions.start(b);
+    await network.clock.outcome(asked);
+    expect(store.read()).toEqual(b);
+    expect(sessions.current().isInvalid).toBe(false);
+  });
+
+  it('does not bring back who signed out', async () => {
+    const { network, sessions, store } = createStage(A);
+    network.script(fresh(1000));
+    const asked = sessions.current().tokens();
+    await network.clock.settle();
+    sessions.current().invalidate();
+    expect(await network.clock.run(asked)).toBeNull();
+    expect(store.read()).toEqual(NO_TOKENS);
+  });
+});
+
+describe('starting a session', () => {
+  it('stores the pair and replaces the session before', () => {
+    const { sessions, store } = createStage(A);
+    const before = sessions.current();
+    const b = pairB();
+    const session = sessions.start(b);
+    expect(store.read()).toEqual(b);
+    expect(sessions.current()).toBe(session);
+    expect(session).not.toBe(before);
+  });
+
+  it.each([
+    { accessToken: 'undefined', refreshToken: 'undefined' },
+    { accessToken: 'garbage', refreshToken: 'fine' },
+    { accessToken: makeToken(), refreshToken: 'undefined' },
+  ])('with a pair that is not usable leaves the store alone: %o', (pair) => {
+    const { sessions, store } = createStage(A);
+    expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+    expect(store.read()).toEqual(A);
+  });
+
+  it('counts the life of the token from its receipt, also through the store', async () => {
+    const { sessions, network } = createStage();
+    network.clock.jump(3_600_000);
+    sessions.start(pairB());
+    await network.clock.run(sessions.current().tokens());
+    expect(network.sent).toHaveLength(0);
+  });
+});
+
+describe('watching', () => {
+  it('tells once of each sign-in and sign-out, with the tokens already in place', () => {
+    const { sessions, store } = createStage();
+    const seen: (string | null)[] = [];
+    const stop = sessions.watch(() => void seen.push(store.read().refreshToken));
+    sessions.start(pairB());
+    sessions.current().invalidate();
+    sessions.current();
+    stop();
+    sessions.start(pairB());
+    expect(seen).toEqual(['refresh-b', null]);
+  });
+
+  it('tells of what another tab did', () => {
+    const { sessions, store } = createStage(A);
+    const seen: boolean[] = [];
+    sessions.watch((session) => void seen.push(session.isInvalid));
+    store.write(pairB());
+    store.write(NO_TOKENS);
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('says nothing about a new access token of the same session', async () => {
+    const { sessions, network, onChange } = createStage(A);
+    network.script(fresh());
+    await network.clock.run(sessions.current().tokens());
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('tells of the end once, also when nobody watches the store', () => {
+    const { sessions, onChange } = createStage(A);
+    sessions.current().invalidate();
+    sessions.current();
+    sessions.current();
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('observes the store only while someone watches', () => {
+    const { store, open } = createStage(A);
+    const watch = vi.spyOn(store, 'watch');
+    const sessions = open(store);
+    expect(watch).not.toHaveBeenCalled();
+    const stops = [sessions.watch(() => undefined), sessions.watch(() => undefined)];
+    expect(watch).toHaveBeenCalledOnce();
+    for (const stop of stops) stop();
+    sessions.watch(() => undefined);
+    expect(watch).toHaveBeenCalledTimes(2);
+  });
+});

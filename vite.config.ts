@@ -112,7 +112,7 @@ const demo = (): UserConfig => ({
 
 const test: UserConfig['test'] = {
   environment: 'node',
-  include: ['tests/{architecture,contract,unit,resources,bench}/**/*.test.ts'],
+  include: ['tests/{architecture,contract,unit,resources,bench,react}/**/*.test.ts'],
   passWithNoTests: true,
   pool: 'forks',
   maxWorkers: 2,

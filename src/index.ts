@@ -1,9 +1,12 @@
 // The client SDK. Everything a page, a component or an element needs; no server or admin code.
 export { createClientApp, type ClientApp } from './app/client-app.js';
-export { createApp, type App, type AppSession, type CurrentUser, type GetUserOptions, type Parts } from './app/create-app.js';
+export type { AppSession } from './app/app-session.js';
+export { createApp, type App, type Parts } from './app/create-app.js';
+export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
 export type { Page } from './app/page.js';
-export { relativePart, RETURN_TO, type RedirectMethod, type RedirectOptions, type Redirects } from './app/redirects.js';
+export { relativePart, RETURN_TO, type Places, type RedirectOptions } from './app/places.js';
+export type { RedirectMethod, Redirects } from './app/redirects.js';
 export { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './app/routes.js';
 export type { Query, QueryState } from './cache/query.js';
 export { check, type Problems } from './contract/check.js';

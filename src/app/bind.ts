@@ -33,13 +33,23 @@ export type Call<E extends Endpoint, A extends Access> = (unknown extends Input<
   (E['method'] extends 'GET'
     ? {
         /** The same read as a cached query that can be watched. Rejects where the call answers an error. */
-        readonly query: Record<never, never> extends Input<E, A> ? (input?: Input<E, A>) => Query<Output<E, A>> : (input: Input<E, A>) => Query<Output<E, A>>;
+        readonly query: Record<never, never> extends Input<E, A>
+          ? (input?: Input<E, A>) => Query<Output<E, A>>
+          : (input: Input<E, A>) => Query<Output<E, A>>;
       }
     : unknown);
 
 /** A resource as an app of this access has it: only the rows it may call. */
 export type Bound<R extends Resource, A extends Access> = { readonly [V in keyof R as Allowed<R[V]['allow'], A, V>]: Call<R[V], A> };
-type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin' ? V : A extends 'server' ? (Lowest extends 'admin' ? never : V) : Lowest extends 'client' ? V : never;
+type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin'
+  ? V
+  : A extends 'server'
+    ? Lowest extends 'admin'
+      ? never
+      : V
+    : Lowest extends 'client'
+      ? V
+      : never;
 
 const queryText = (row: Endpoint, input: Plain): string => {
   const entries = row.query ? Object.entries(encode(row.query, input)).filter(([, value]) => value !== null) : [];
@@ -57,7 +67,8 @@ const itemsOf = (value: unknown): readonly unknown[] => {
   return items;
 };
 
-const nextCursor = (value: unknown): string | null => (value as { pagination?: { next_cursor?: string | null } }).pagination?.next_cursor ?? null;
+const nextCursor = (value: unknown): string | null =>
+  (value as { pagination?: { next_cursor?: string | null } }).pagination?.next_cursor ?? null;
 
 const readAnswer = (row: Endpoint, access: Access, text: () => string, json: () => unknown): unknown => {
   if (row.returns === undefined) return undefined;
@@ -78,7 +89,12 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
     credentials: caller.credentials(),
     signal: options.signal,
   });
-  return readAnswer(row, caller.access, () => answer.text, () => jsonOf(answer));
+  return readAnswer(
+    row,
+    caller.access,
+    () => answer.text,
+    () => jsonOf(answer),
+  );
 };
 
 /** Failures the row lists become values; everything else stays an exception. */
@@ -96,12 +112,18 @@ const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller):
     return row.fails ? asResult(row, done) : done;
   };
   const query = (input: Plain = {}): Query<unknown> =>
-    caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () => perform(row, caller, input, {}));
+    caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () =>
+      perform(row, caller, input, {}),
+    );
   return row.method === 'GET' ? Object.assign(call, { query }) : call;
 };
 
 /** A resource bound to a caller: `teams.create({ displayName })`. */
-export const bind = <R extends Resource, A extends Access>(name: string, resource: R, caller: Caller & { readonly access: A }): Bound<R, A> =>
+export const bind = <R extends Resource, A extends Access>(
+  name: string,
+  resource: R,
+  caller: Caller & { readonly access: A },
+): Bound<R, A> =>
   Object.fromEntries(
     Object.entries(resource)
       .filter(([, row]) => isCallable(row, caller.access))

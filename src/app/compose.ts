@@ -7,4 +7,7 @@ export type Composed<R extends Resources, A extends Access> = { readonly [N in k
 
 /** Every resource of a list, bound to one caller. */
 export const compose = <R extends Resources, A extends Access>(resources: R, caller: Caller & { readonly access: A }): Composed<R, A> =>
-  Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, bind(name, resource, caller)])) as unknown as Composed<R, A>;
+  Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, bind(name, resource, caller)])) as unknown as Composed<
+    R,
+    A
+  >;

@@ -1,24 +1,39 @@
-import type { QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
+import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { currentUser, type User } from '../resources/users.js';
 import type { Sessions } from '../session/sessions.js';
-import type { RedirectMethod, Redirects } from './redirects.js';
+import { bind } from './bind.js';
+import type { StoreInit } from './options.js';
+import type { Runtime } from './runtime.js';
+
+/** The signed-in user, as an app of this access sees it. */
+export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 
 /** What to do when nobody is signed in. Anonymous users count as nobody unless asked for. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous-if-exists';
 
-interface Person {
-  readonly isAnonymous: boolean;
+export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
+  readonly or?: O;
+  /** Look in another store than the app's own, for example `requestStore(request, projectId)`. */
+  readonly tokenStore?: Store | undefined;
 }
 
-/** The user of these sessions as a query: null when nobody is signed in, without a request when that is known. */
-export const userQuery = <U extends Person>(cache: QueryCache, sessions: Sessions, get: () => Promise<U>): Query<U | null> =>
-  cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(sessions, get));
+export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
+  /** The signed-in user, anonymous or not, as a query; null when there is none. */
+  readonly user: Query<CurrentUser<A> | null>;
+  /** The signed-in user. What happens without one is yours to choose: `null` (the default), a redirect to sign-in, or an error. */
+  readonly getUser: <O extends OrElse = 'return-null'>(
+    options?: GetUserOptions<O, Store>,
+  ) => Promise<O extends 'redirect' | 'throw' ? CurrentUser<A> : CurrentUser<A> | null>;
+}
 
-export const loadUser = async <U extends Person>(sessions: Sessions, get: () => Promise<U>): Promise<U | null> => {
+/** The user of these sessions; null without a request when it is known that nobody is signed in. */
+const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions): Promise<CurrentUser<A> | null> => {
   if (sessions.current().isInvalid) return null;
   try {
+    const { get } = bind('currentUser', currentUser, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
     return await get();
   } catch (error) {
     if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
@@ -27,14 +42,28 @@ export const loadUser = async <U extends Person>(sessions: Sessions, get: () => 
 };
 
 /** Applies the caller's choice to what was found (spec section 4). */
-export const orElse = async <U extends Person>(found: U | null, or: OrElse, redirects: Redirects, method: RedirectMethod): Promise<U | null> => {
-  const user = found?.isAnonymous && or !== 'anonymous-if-exists' ? null : found;
+const orElse = async <A extends Access>(found: CurrentUser<A> | null, or: OrElse, { redirects, redirectMethod }: Runtime<A>) => {
+  const user = (found as CurrentUser | null)?.isAnonymous && or !== 'anonymous-if-exists' ? null : found;
   if (user || or === 'return-null' || or === 'anonymous-if-exists') return user;
   if (or === 'throw') throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but getUser was called with { or: 'throw' }");
-  if (method === 'none') {
-    throw new PorticoError('NOT_SIGNED_IN', "User is not signed in, and { or: 'redirect' } cannot redirect while redirectMethod is 'none'.");
+  if (redirectMethod === 'none') {
+    throw new PorticoError(
+      'NOT_SIGNED_IN',
+      "User is not signed in, and { or: 'redirect' } cannot redirect while redirectMethod is 'none'.",
+    );
   }
   await redirects.to('signIn', { replace: true });
   // The page is being replaced: code after this call must not run.
-  return new Promise(() => undefined);
+  return new Promise<never>(() => undefined);
+};
+
+export const userLookup = <A extends Access>(runtime: Runtime<A>): UserLookup<A> => {
+  const { cache, sessions, sessionsOf } = runtime;
+  const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions));
+  const find = (store: StoreInit | undefined): Promise<CurrentUser<A> | null> =>
+    store === undefined ? user.read() : loadUser(runtime, sessionsOf(store));
+  return {
+    user,
+    getUser: async ({ or, tokenStore } = {}) => (await orElse(await find(tokenStore), or ?? 'return-null', runtime)) as never,
+  };
 };

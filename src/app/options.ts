@@ -40,7 +40,8 @@ const isBrowser = (): boolean => typeof window !== 'undefined' && typeof documen
 
 const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? (isBrowser() ? baseUrl.browser : baseUrl.server) : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the authentication service.');
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url))
+    throw misconfigured('baseUrl must be the web address of the authentication service.');
   return url.replace(/\/$/, '');
 };
 
@@ -48,7 +49,8 @@ export const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPl
 
 /** How to reach the service, with the keys that a call of each access carries. */
 export const transportOf = (options: AppOptions, keys: Identity['keys']): Transport => {
-  if (typeof options.projectId !== 'string' || options.projectId === '') throw misconfigured('projectId is missing: it stands on the project page of the dashboard.');
+  if (typeof options.projectId !== 'string' || options.projectId === '')
+    throw misconfigured('projectId is missing: it stands on the project page of the dashboard.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
@@ -57,7 +59,9 @@ export const transportOf = (options: AppOptions, keys: Identity['keys']): Transp
       clientVersion: `js portico-auth@${VERSION}`,
       keys,
       // Lower case like the library's own, so that one name is one header.
-      extraHeaders: Object.fromEntries(Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+      extraHeaders: Object.fromEntries(
+        Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
     },
     baseUrl: () => readBaseUrl(options.baseUrl),
   };
@@ -73,7 +77,10 @@ export const storeOf = (init: StoreInit, projectId: string, platform: Platform):
   }
   if (init === 'memory' || init === null) return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
-  if (typeof init === 'object' && isPair(init)) return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
+  if (typeof init === 'object' && isPair(init))
+    return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // An object may hold tokens: only words are repeated.
-  throw misconfigured(`tokenStore cannot be ${typeof init === 'string' ? JSON.stringify((init as string).slice(0, 40)) : `this ${typeof init}`}.`);
+  throw misconfigured(
+    `tokenStore cannot be ${typeof init === 'string' ? JSON.stringify((init as string).slice(0, 40)) : `this ${typeof init}`}.`,
+  );
 };

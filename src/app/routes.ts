@@ -27,6 +27,9 @@ export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   const handler = (own.handler ?? '/handler').replace(/\/$/, '');
   const home = own.home ?? '/';
   const afterSignIn = own.afterSignIn ?? home;
-  const pages = Object.fromEntries(Object.entries(HANDLER_PAGES).map(([name, segment]) => [name, `${handler}/${segment}`])) as Record<HandlerPage, string>;
-  return Object.freeze({ ...pages, home, afterSignIn, afterSignUp: afterSignIn, afterSignOut: home, ...own, handler });
+  const pages = Object.fromEntries(Object.entries(HANDLER_PAGES).map(([name, segment]) => [name, `${handler}/${segment}`])) as Record<
+    HandlerPage,
+    string
+  >;
+  return Object.freeze({ ...pages, home, afterSignIn, afterSignUp: afterSignIn, afterSignOut: home, ...own, handler: handler || '/' });
 };

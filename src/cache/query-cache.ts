@@ -16,7 +16,11 @@ export interface QueryCache {
    * @param tags resources whose change makes it stale
    * @param isPersonal whether the value belongs to the signed-in user and must go when that user changes
    */
-  readonly query: <T>(key: string, of: { readonly tags: readonly string[]; readonly isPersonal: boolean }, load: () => Promise<T>) => Query<T>;
+  readonly query: <T>(
+    key: string,
+    of: { readonly tags: readonly string[]; readonly isPersonal: boolean },
+    load: () => Promise<T>,
+  ) => Query<T>;
   /** Makes every query of these resources stale. */
   readonly invalidate: (tags: readonly string[]) => void;
   /** Forgets what belonged to the user who was signed in until now. */

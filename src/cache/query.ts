@@ -125,7 +125,11 @@ export class QueryEntry<T> implements Query<T> {
   #update(state: QueryState<T>): void {
     const before = this.state;
     this.state = state;
-    const isSame = before.status === state.status && before.isReloading === state.isReloading && before.error === state.error && before.data === state.data;
+    const isSame =
+      before.status === state.status &&
+      before.isReloading === state.isReloading &&
+      before.error === state.error &&
+      before.data === state.data;
     if (!isSame) this.#watchers.notify(state);
   }
 }

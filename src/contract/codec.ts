@@ -9,7 +9,8 @@ import type { Field, Shape } from './fields.js';
 type Wire = Readonly<Record<string, unknown>>;
 
 /** The name a field has on the wire. */
-export const wireName = (name: string, field: Field): string => field.wire ?? (field.kind === 'date' ? `${snakeCase(name)}_millis` : snakeCase(name));
+export const wireName = (name: string, field: Field): string =>
+  field.wire ?? (field.kind === 'date' ? `${snakeCase(name)}_millis` : snakeCase(name));
 
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -38,6 +38,7 @@ export interface Endpoint {
   readonly open?: true;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** The rows of one URL family. */
@@ -64,7 +65,9 @@ type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer 
 type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
 
 /** Everything a call takes, in one object: path parameters, query and body side by side. */
-export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>>;
+export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
+  PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
+>;
 
 /** One page of a long list. */
 export interface Page<T> {
@@ -73,7 +76,11 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-type One<E, A extends Access> = E extends { readonly returns: 'text' } ? string : E extends { readonly returns: infer V } ? DataOf<V, A> : void;
+type One<E, A extends Access> = E extends { readonly returns: 'text' }
+  ? string
+  : E extends { readonly returns: infer V }
+    ? DataOf<V, A>
+    : void;
 
 /** What comes back when the call succeeds. */
 export type Output<E extends Endpoint, A extends Access = 'client'> = E extends { readonly list: 'pages' }
@@ -83,7 +90,9 @@ export type Output<E extends Endpoint, A extends Access = 'client'> = E extends 
     : One<E, A>;
 
 /** The known errors a row expects its callers to handle. */
-export type Failure<E extends Endpoint> = E extends { readonly fails: readonly (infer C extends ErrorCode)[] } ? { [K in C]: KnownError<K> }[C] : never;
+export type Failure<E extends Endpoint> = E extends { readonly fails: readonly (infer C extends ErrorCode)[] }
+  ? { [K in C]: KnownError<K> }[C]
+  : never;
 
 export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly fails: readonly unknown[] }
   ? Result<Output<E, A>, Failure<E>>

@@ -15,14 +15,18 @@ export interface Entity<S extends Shape = Shape> {
   readonly extend: <More extends Shape>(more: More) => Entity<Omit<S, keyof More> & More>;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const entity = <S extends Shape>(shape: S): Entity<S> => ({
   shape,
   extend: <More extends Shape>(more: More) => entity({ ...shape, ...more } as unknown as Omit<S, keyof More> & More),
 });
 
 /** The same entity with every field optional: the body of a PATCH. */
+/* @__NO_SIDE_EFFECTS__ */
 export const partial = <S extends Shape>(of: Entity<S>): Entity<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
-  entity(Object.fromEntries(Object.entries(of.shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }]))) as never;
+  entity(
+    Object.fromEntries(Object.entries(of.shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
+  ) as never;
 
 /** A record that shows more to servers than to users. */
 export interface View<C extends Entity = Entity, S extends Entity = Entity> {
@@ -31,6 +35,7 @@ export interface View<C extends Entity = Entity, S extends Entity = Entity> {
   readonly server: S;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const view = <C extends Entity, S extends Entity>(views: View<C, S>): View<C, S> => views;
 
 /** The entity a caller of this access deals with. */

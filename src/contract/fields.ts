@@ -29,6 +29,7 @@ export interface Field<T = unknown> {
 export type Shape = { readonly [name: string]: Field };
 
 type Flags = { isOptional?: true; isNullable?: true };
+/* @__NO_SIDE_EFFECTS__ */
 const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field<T> => ({ kind, ...more });
 
 export const text = field<string>('text');
@@ -60,14 +61,25 @@ export const code = field<string>('text', { rule: 'code', lowerCase: true });
 export const url = field<string>('text', { rule: 'url' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
+/** The id of any permission; system permissions begin with `$`. */
+export const permissionId = field<string>('text', { rule: 'permissionId' });
+/** The id of a permission that a project may define. */
+export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
+
 /** One of a few texts. */
+/* @__NO_SIDE_EFFECTS__ */
 export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
+/* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(of: Field<T>): Field<readonly T[]> => field('list', { of });
+/* @__NO_SIDE_EFFECTS__ */
 export const record = <S extends Shape>(of: S): Field<Data<S>> => field('record', { of });
 
 /** The same field under another wire name. */
+/* @__NO_SIDE_EFFECTS__ */
 export const as = <F extends Field>(wire: string, of: F): F => ({ ...of, wire });
+/* @__NO_SIDE_EFFECTS__ */
 export const optional = <F extends Field>(of: F): F & { readonly isOptional: true } => ({ ...of, isOptional: true });
+/* @__NO_SIDE_EFFECTS__ */
 export const nullable = <F extends Field>(of: F): Nullable<F> => ({ ...of, isNullable: true }) as Nullable<F>;
 
 type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);

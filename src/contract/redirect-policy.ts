@@ -120,6 +120,12 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
   if (policy.allowLocalhost && isLoopback(url.hostname)) return true;
   return policy.domains.some((entry) => {
     const domain = parse(entry);
-    return domain !== undefined && isSound(domain) && domain.protocol === url.protocol && domain.hostname === url.hostname && startsWithPath(url.pathname, domain.pathname);
+    return (
+      domain !== undefined &&
+      isSound(domain) &&
+      domain.protocol === url.protocol &&
+      domain.hostname === url.hostname &&
+      startsWithPath(url.pathname, domain.pathname)
+    );
   });
 };

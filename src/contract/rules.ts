@@ -28,6 +28,12 @@ const isBase64 = (text: string): boolean => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9
 /** What is wrong with a value, in the words forms translate. */
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
 
+/** Permissions every project has, defined by the service (wire.md 10.1). */
+export const SYSTEM_PERMISSIONS = ['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members', '$manage_api_keys'] as const;
+
+const isCustomPermissionId = (text: string): boolean => /^[a-z0-9_:]+$/.test(text);
+const isPermissionId = (text: string): boolean => isCustomPermissionId(text) || (SYSTEM_PERMISSIONS as readonly string[]).includes(text);
+
 /** What enters the service must satisfy. */
 export const RULES = {
   email: isEmail,
@@ -38,6 +44,8 @@ export const RULES = {
   imageUrl: isImageUrl,
   code: isCode,
   base64: isBase64,
+  permissionId: isPermissionId,
+  customPermissionId: isCustomPermissionId,
   size: (value: number) => Number.isInteger(value) && value >= 1,
   password: (text: string) => text.length <= MAX_PASSWORD_LENGTH,
 } as const satisfies Record<string, (value: never) => boolean>;

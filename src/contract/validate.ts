@@ -6,11 +6,14 @@ import { RULES } from './rules.js';
 // A shape → a zod schema of its wire form (wire.md 1.7): scalars are coerced, unknown members are violations,
 // and every violation is reported at once.
 
-const coerced = (kind: Field['kind']) => (value: unknown): unknown => {
-  if (kind === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  if (kind === 'flag') return value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-};
+const coerced =
+  (kind: Field['kind']) =>
+  (value: unknown): unknown => {
+    if (kind === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    if (kind === 'flag')
+      return value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
+    return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  };
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
@@ -37,7 +40,10 @@ const baseSchema = (field: Field): z.ZodMiniType => {
 
 const schemaOf = (field: Field): z.ZodMiniType => {
   let schema = baseSchema(field);
-  if (field.choices) schema = schema.check(z.refine((value) => field.choices?.includes(value as string) ?? true, { error: 'is not one of the accepted values' }));
+  if (field.choices)
+    schema = schema.check(
+      z.refine((value) => field.choices?.includes(value as string) ?? true, { error: 'is not one of the accepted values' }),
+    );
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
   // Ids are compared as text once they are inside.

@@ -2,6 +2,9 @@
 // Arrays rather than names, so that a bundle carries the families it uses.
 import type { ErrorCode } from './catalog.js';
 
+/* @__NO_SIDE_EFFECTS__ */
+const join = <const C extends ErrorCode>(...families: readonly (readonly C[])[]): readonly C[] => families.flat();
+
 export const InvalidAccessToken = [
   'UNPARSABLE_ACCESS_TOKEN',
   'ACCESS_TOKEN_EXPIRED',
@@ -15,17 +18,19 @@ export const InvalidAdminAccessToken = [
   'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
 ] as const satisfies readonly ErrorCode[];
 
-export const InvalidProjectAuthentication = [
-  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
-  'INVALID_ACCESS_TYPE',
-  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
-  'ACCESS_TYPE_REQUIRED',
-  'INSUFFICIENT_ACCESS_TYPE',
-  'INVALID_PUBLISHABLE_CLIENT_KEY',
-  'INVALID_SECRET_SERVER_KEY',
-  'INVALID_SUPER_SECRET_ADMIN_KEY',
-  ...InvalidAdminAccessToken,
-] as const satisfies readonly ErrorCode[];
+export const InvalidProjectAuthentication = join(
+  [
+    'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+    'INVALID_ACCESS_TYPE',
+    'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+    'ACCESS_TYPE_REQUIRED',
+    'INSUFFICIENT_ACCESS_TYPE',
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    'INVALID_SECRET_SERVER_KEY',
+    'INVALID_SUPER_SECRET_ADMIN_KEY',
+  ],
+  InvalidAdminAccessToken,
+);
 
 export const ProjectAuthenticationRequired = [
   'CLIENT_AUTHENTICATION_REQUIRED',
@@ -36,11 +41,7 @@ export const ProjectAuthenticationRequired = [
   'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 
-export const ProjectAuthenticationError = [
-  ...InvalidProjectAuthentication,
-  ...ProjectAuthenticationRequired,
-  'EXPECTED_INTERNAL_PROJECT',
-] as const satisfies readonly ErrorCode[];
+export const ProjectAuthenticationError = join(InvalidProjectAuthentication, ProjectAuthenticationRequired, ['EXPECTED_INTERNAL_PROJECT']);
 
 export const InvalidSessionAuthentication = InvalidAccessToken;
 export const SessionAuthenticationError = InvalidSessionAuthentication;

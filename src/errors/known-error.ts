@@ -28,7 +28,10 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
  * Tells whether `error` is a known error, and with `codes` whether it is one of these; families are spread in.
  * Works across copies of the library on one page: errors are recognised by a registered symbol, not by class.
  */
-export const isKnownError = <C extends ErrorCode = ErrorCode>(error: unknown, ...codes: readonly C[]): error is { [K in C]: KnownError<K> }[C] =>
+export const isKnownError = <C extends ErrorCode = ErrorCode>(
+  error: unknown,
+  ...codes: readonly C[]
+): error is { [K in C]: KnownError<K> }[C] =>
   typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as KnownError<C>).code));
 
 /** Whether this version knows the code. */

@@ -1,11 +1,36 @@
 import { ok } from '../kit/result.js';
 import { authPassword } from '../resources/auth-password.js';
-import { once, type FlowKit, type RedirectChoice } from './flow-kit.js';
+import { once, type Calls, type FlowKit, type RedirectChoice } from './flow-kit.js';
 
 interface Credential {
   readonly email: string;
   readonly password: string;
 }
+
+type SignIn = Credential & RedirectChoice;
+type SignUp = SignIn & {
+  /** Page the mail links to; outside a browser it must be given. */
+  readonly verificationCallbackUrl?: string | undefined;
+};
+
+const signIn = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect }: SignIn) =>
+  once(kit, ['sign-in', email, password], async () => {
+    const answer = await calls.signIn({ email, password });
+    if (answer.status === 'error') return answer;
+    kit.sessions.start(answer.data);
+    if (!noRedirect) await kit.redirect('afterSignIn');
+    return ok(undefined);
+  });
+
+const signUp = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, verificationCallbackUrl }: SignUp) =>
+  once(kit, ['sign-up', email, password], async () => {
+    const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
+    const answer = await calls.signUp({ email, password, verificationCallbackUrl: callback });
+    if (answer.status === 'error') return answer;
+    kit.sessions.start(answer.data);
+    if (!noRedirect) await kit.redirect('afterSignUp');
+    return ok(undefined);
+  });
 
 /** Signing in and up with a password, and choosing a new one. */
 export const passwordFlows = (kit: FlowKit) => {
@@ -15,29 +40,13 @@ export const passwordFlows = (kit: FlowKit) => {
      * Signs in and goes to the after-sign-in page.
      * Errors: EMAIL_PASSWORD_MISMATCH, MULTI_FACTOR_AUTHENTICATION_REQUIRED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    signInWithPassword: ({ email, password, noRedirect }: Credential & RedirectChoice) =>
-      once(kit, ['sign-in', email, password], async () => {
-        const answer = await calls.signIn({ email, password });
-        if (answer.status === 'error') return answer;
-        kit.sessions.start(answer.data);
-        if (!noRedirect) await kit.redirect('afterSignIn');
-        return ok(undefined);
-      }),
+    signInWithPassword: (input: SignIn) => signIn(kit, calls, input),
 
     /**
      * Creates an account, signs in and goes to the after-sign-up page. A mail asks to verify the address.
      * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @param verificationCallbackUrl page the mail links to; outside a browser it must be given
      */
-    signUpWithPassword: ({ email, password, noRedirect, verificationCallbackUrl }: Credential & RedirectChoice & { readonly verificationCallbackUrl?: string }) =>
-      once(kit, ['sign-up', email, password], async () => {
-        const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
-        const answer = await calls.signUp({ email, password, verificationCallbackUrl: callback });
-        if (answer.status === 'error') return answer;
-        kit.sessions.start(answer.data);
-        if (!noRedirect) await kit.redirect('afterSignUp');
-        return ok(undefined);
-      }),
+    signUpWithPassword: (input: SignUp) => signUp(kit, calls, input),
 
     /**
      * Mails a link for choosing a new password, if the address belongs to someone; the answer is the same either way.

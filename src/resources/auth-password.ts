@@ -50,7 +50,12 @@ export const authPassword = {
     path: '/auth/password/update',
     body: entity({ oldPassword: password, newPassword }),
     userInSchema: true,
-    fails: ['PASSWORD_CONFIRMATION_MISMATCH', ...PasswordRequirementsNotMet, 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+    fails: [
+      'PASSWORD_CONFIRMATION_MISMATCH',
+      ...PasswordRequirementsNotMet,
+      'USER_DOES_NOT_HAVE_PASSWORD',
+      'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    ],
     touches: ['currentUser', 'sessions'],
   }),
   set: endpoint({

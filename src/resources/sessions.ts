@@ -26,8 +26,21 @@ export const ActiveSession = entity({
 });
 
 export const sessions = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/auth/sessions', query: entity({ userId: idOrMe }), returns: ActiveSession, list: true }),
-  revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/auth/sessions/{id}', query: entity({ userId: optional(idOrMe) }), fails: ['CANNOT_DELETE_CURRENT_SESSION'] }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/auth/sessions',
+    query: entity({ userId: idOrMe }),
+    returns: ActiveSession,
+    list: true,
+  }),
+  revoke: endpoint({
+    allow: 'client',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    query: entity({ userId: optional(idOrMe) }),
+    fails: ['CANNOT_DELETE_CURRENT_SESSION'],
+  }),
 };
 
 /** The session a call is made with. Internal: hosts sign out through `app.auth`. */

@@ -70,4 +70,3 @@ export const currentUser = {
   update: endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: UserUpdate, returns: User, touches: ['users'] }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
 };
-

@@ -27,7 +27,9 @@ const parsePart = (part: string, name: string): Record<string, unknown> => {
   } catch {
     return refuse(`its ${name} is not JSON`);
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : refuse(`its ${name} is not an object`);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : refuse(`its ${name} is not an object`);
 };
 
 const readSeconds = (claims: Record<string, unknown>, name: string): number | undefined => {

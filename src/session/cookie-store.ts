@@ -26,7 +26,8 @@ export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   return {
     isSecure,
     get: (name) => Cookies.get(name),
-    set: (name, value, lifeSeconds) => void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + lifeSeconds * 1000) }),
+    set: (name, value, lifeSeconds) =>
+      void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + lifeSeconds * 1000) }),
     remove: (name) => Cookies.remove(name, attributes),
   };
 };
@@ -55,7 +56,8 @@ export const accessTokenOf = (cookie: string | undefined, refreshToken: string |
   }
 };
 
-const firstOf = (jar: CookieJar, names: readonly string[]): string | undefined => names.map((name) => jar.get(name)).find((value) => value !== undefined);
+const firstOf = (jar: CookieJar, names: readonly string[]): string | undefined =>
+  names.map((name) => jar.get(name)).find((value) => value !== undefined);
 
 const readPair = (jar: CookieJar, names: Names): Tokens => {
   const refreshToken = tokenOrNull(firstOf(jar, names.refresh));

@@ -31,7 +31,9 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
     client_secret: keys('client')['x-stack-publishable-client-key'] ?? '',
   };
   try {
-    return readAnswer(jsonOf(await send(transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form, isRepeatable: true })));
+    return readAnswer(
+      jsonOf(await send(transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form, isRepeatable: true })),
+    );
   } catch (error) {
     if (isKnownError(error, ...RefreshTokenError)) return null;
     throw error;

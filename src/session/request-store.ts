@@ -18,7 +18,10 @@ const header = ({ headers }: RequestLike, name: string): string | null => {
 
 const refuse = (): never => {
   // The header holds live tokens: it is never repeated.
-  throw new PorticoError('ASSERTION', 'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.');
+  throw new PorticoError(
+    'ASSERTION',
+    'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.',
+  );
 };
 
 const parseAuthHeader = (text: string): Tokens => {
@@ -57,7 +60,8 @@ const parseCookies = (text: string): ReadonlyMap<string, string> => {
 const tokensOfCookies = (text: string, projectId: string): Tokens => {
   const cookies = parseCookies(text);
   const names = cookieNames(projectId, true);
-  const first = (candidates: readonly string[]): string | undefined => candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
+  const first = (candidates: readonly string[]): string | undefined =>
+    candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
   const refreshToken = tokenOrNull(first(names.refresh));
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };

@@ -49,7 +49,10 @@ export class Session implements Credentials {
 
   constructor(tokens: Tokens, context: SessionContext) {
     if (tokens.accessToken !== tokenOrNull(tokens.accessToken) || tokens.refreshToken !== tokenOrNull(tokens.refreshToken)) {
-      throw new PorticoError('ASSERTION', 'A token is not usable, for example empty or the word "undefined": some code before this lost it.');
+      throw new PorticoError(
+        'ASSERTION',
+        'A token is not usable, for example empty or the word "undefined": some code before this lost it.',
+      );
     }
     this.key = sessionKey(tokens);
     this.refreshToken = tokens.refreshToken;
@@ -75,7 +78,8 @@ export class Session implements Credentials {
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
     if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'A validity of 60 seconds or more cannot be asked for.');
     if (this.#isInvalid) return null;
-    const isEnough = (held: Held | undefined): held is Held => held !== undefined && held.remainingMs() > 0 && held.remainingMs() >= minimumMs;
+    const isEnough = (held: Held | undefined): held is Held =>
+      held !== undefined && held.remainingMs() > 0 && held.remainingMs() >= minimumMs;
     if (isEnough(this.#held)) return this.#pair(this.#held);
     if (this.refreshToken === null) return this.#lastUse();
     const fresh = await this.#refreshOnce(this.refreshToken);

@@ -15,7 +15,8 @@ export interface TokenStore {
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
 /** A token as it may be stored and sent: visible ASCII, as headers want it, and not the word a bug elsewhere would have left. */
-export const tokenOrNull = (value: unknown): string | null => (typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null);
+export const tokenOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null;
 
 export const isSamePair = (a: Tokens, b: Tokens): boolean => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 

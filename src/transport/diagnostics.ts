@@ -7,7 +7,12 @@ const PROBE_MS = 3000;
 /** Looks at the configured API once, without tokens and at no other host, to tell a dead network from a dead service. */
 const probe = async (platform: Platform, baseUrl: string): Promise<string> => {
   try {
-    const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal: undefined });
+    const { status } = await exchange(
+      platform,
+      `${baseUrl}/health`,
+      { method: 'GET', headers: {} },
+      { timeoutMs: PROBE_MS, signal: undefined },
+    );
     return `status ${status}`;
   } catch (error) {
     return isPorticoError(error, 'TIMEOUT') ? 'no answer' : 'unreachable';
@@ -20,5 +25,8 @@ export const explain = async (error: unknown, platform: Platform, baseUrl: strin
   const { cause } = error;
   if (!platform.isOnline()) return new PorticoError('OFFLINE', 'You are offline. Check your internet connection and try again.', { cause });
   const diagnostics = { online: true, health: await probe(platform, baseUrl) };
-  return new PorticoError('CONNECTION', 'The service could not be reached. Check your internet connection and try again.', { cause, diagnostics });
+  return new PorticoError('CONNECTION', 'The service could not be reached. Check your internet connection and try again.', {
+    cause,
+    diagnostics,
+  });
 };

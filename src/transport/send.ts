@@ -47,7 +47,11 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   const { method, access, form, signal } = request;
   const url = `${transport.baseUrl()}/api/v1${request.path}`.replace(/\/$/, '');
   const init = form
-    ? { method, headers: { ...identity.extraHeaders, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() }
+    ? {
+        method,
+        headers: { ...identity.extraHeaders, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      }
     : {
         method,
         headers: requestHeaders(identity, { access, hasBody: request.body !== undefined, tokens }, platform),
@@ -86,7 +90,8 @@ const dropRefusedToken = (error: unknown, request: ApiRequest, tokens: Tokens | 
   return true;
 };
 
-const isIdempotent = (request: ApiRequest): boolean => request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
+const isIdempotent = (request: ApiRequest): boolean =>
+  request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
 
 /**
  * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.

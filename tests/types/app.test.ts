@@ -1,7 +1,7 @@
 // What the types of the client app promise. `tsc` is the test runner here: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
-import type { ClientApp, ClientAppOptions, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
-import { isKnownError, VerificationCodeError } from '../../src/index.js';
+import type { AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
+import { isKnownError, requestStore, VerificationCodeError } from '../../src/index.js';
 
 declare const app: ClientApp;
 
@@ -46,9 +46,9 @@ expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
 
 // Every store the contract names is an option; nothing else is.
-expectTypeOf<'cookie' | 'memory' | null>().toExtend<ClientAppOptions['tokenStore']>();
-expectTypeOf<Request>().toExtend<ClientAppOptions['tokenStore']>();
-expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<ClientAppOptions['tokenStore']>();
-expectTypeOf<{ headers: Record<string, string | string[] | undefined> }>().toExtend<ClientAppOptions['tokenStore']>();
-expectTypeOf<'session'>().not.toExtend<ClientAppOptions['tokenStore']>();
-expectTypeOf<ClientAppOptions>().not.toHaveProperty('secretServerKey');
+expectTypeOf<'cookie' | 'memory' | null>().toExtend<AppOptions['tokenStore']>();
+expectTypeOf(requestStore(new Request('https://host.example'), 'p')).toExtend<AppOptions['tokenStore']>();
+expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<AppOptions['tokenStore']>();
+expectTypeOf<{ headers: Record<string, string | string[] | undefined> }>().toExtend<Parameters<typeof requestStore>[0]>();
+expectTypeOf<'session'>().not.toExtend<AppOptions['tokenStore']>();
+expectTypeOf<AppOptions>().not.toHaveProperty('secretServerKey');

@@ -11,7 +11,7 @@ export interface StorageOptions {
   readonly loadDataDir?: Blob | File | undefined;
 }
 
-export const IN_MEMORY = 'memory:';
+const IN_MEMORY = 'memory:';
 
 const openLocked = async (directory: string): Promise<OpenDatabase> => {
   const unlock = lockDirectory(directory);

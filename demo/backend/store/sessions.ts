@@ -55,7 +55,7 @@ export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refre
   const [session] = await db
     .update(sessions)
     .set({ lastUsedAt: at })
-    .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)),  gt(sessions.expiresAt, at)))
+    .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)), eq(sessions.projectId, project.id), gt(sessions.expiresAt, at)))
     .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
   if (!session) return undefined;
   await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, session.userId));

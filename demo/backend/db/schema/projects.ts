@@ -1,12 +1,12 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { document, id, moment } from './columns.js';
 
-export interface Domain {
+interface Domain {
   readonly domain: string;
   readonly handlerPath: string;
 }
 
-export interface OAuthProviderSettings {
+interface OAuthProviderSettings {
   readonly id: string;
   readonly type: 'shared' | 'standard';
   readonly clientId?: string;
@@ -15,7 +15,7 @@ export interface OAuthProviderSettings {
   readonly microsoftTenantId?: string;
 }
 
-export type EmailSettings =
+type EmailSettings =
   | { readonly type: 'shared' }
   | {
       readonly type: 'standard';
@@ -27,7 +27,7 @@ export type EmailSettings =
       readonly senderEmail: string;
     };
 
-export type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
+type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
 
 const ids = document<readonly string[]>();
 const domains = document<readonly Domain[]>();

@@ -1,0 +1,23 @@
+import type { Sessions } from '../session/sessions.js';
+import { NO_TOKENS, type Tokens } from '../session/token-store.js';
+
+/** The session of an app, as hosts see it: whether there is one, and tokens for the host's own server. */
+export interface AppSession {
+  readonly isSignedIn: () => boolean;
+  /** Calls back when somebody signed in or out, in this tab or another. */
+  readonly watch: (listener: () => void) => () => void;
+  /** Tokens that stay valid for at least 20 seconds; both null when nobody is signed in. */
+  readonly tokens: () => Promise<Tokens>;
+  /** The header that hands the session to the host's own server. */
+  readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
+}
+
+export const appSession = (sessions: Sessions): AppSession => {
+  const tokens = async (): Promise<Tokens> => (await sessions.current().tokens()) ?? NO_TOKENS;
+  return {
+    isSignedIn: () => !sessions.current().isInvalid,
+    watch: (listener) => sessions.watch(() => listener()),
+    tokens,
+    authHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await tokens()) }),
+  };
+};

@@ -1,0 +1,110 @@
+import { trustedDestination, type RedirectPolicy } from '../contract/redirect-policy.js';
+import { PorticoError } from '../errors/portico-error.js';
+import type { Page } from './page.js';
+import type { UrlName, Urls } from './routes.js';
+
+/** Query parameter that remembers where a visitor was before signing in. */
+export const RETURN_TO = 'after_auth_return_to';
+const MAX_ECHO = 200;
+
+export interface RedirectOptions {
+  /** Leave no entry in the history. */
+  readonly replace?: boolean | undefined;
+  /** Neither remember the current page nor go back to a remembered one. */
+  readonly noRedirectBack?: boolean | undefined;
+}
+
+/** The places an app knows and the one gate before each of them. Computes, never navigates. */
+export interface Places {
+  /**
+   * The one gate before every navigation. Returns the URL to follow; throws UNTRUSTED_REDIRECT otherwise.
+   * @param url anything an address bar, an answer or a caller offered
+   */
+  readonly resolveRedirect: (url: unknown) => URL;
+  /** Where a configured place is: remembers the current page, or leads to the remembered one. */
+  readonly destination: (name: UrlName, options?: RedirectOptions) => URL;
+  /** The same as a link: a path on the page's own origin, an absolute URL elsewhere. */
+  readonly href: (name: UrlName, options?: RedirectOptions) => string;
+  /** What the address bar remembers, if it is a place to go. `isUntrusted` when it names one that must not be followed. */
+  readonly remembered: () => { readonly url: URL | undefined; readonly isUntrusted: boolean };
+  /** The callback URL for a mail: the page itself, carrying what is remembered, without a fragment. */
+  readonly callbackUrl: (name: UrlName) => string;
+}
+
+/** The part of a URL that stays on its origin, for routers and links. */
+export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
+
+const untrusted = (url: string): PorticoError =>
+  new PorticoError(
+    'UNTRUSTED_REDIRECT',
+    `The redirect URL ${JSON.stringify(url.slice(0, MAX_ECHO))} is not trusted; it should be relative.`,
+  );
+
+const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** The web address of a configured place. */
+const configuredUrl = (urls: Urls, name: UrlName, base: string): URL => {
+  const url = urls[name];
+  if (url === '' || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url)) || !URL.canParse(url, base)) {
+    throw new PorticoError('CONFIGURATION', `The URL for "${name}" is not a web address.`);
+  }
+  return new URL(url, base);
+};
+
+export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page | undefined): Places => {
+  // A page without an address of its own (a sandboxed frame) has no origin to come back to.
+  const isPlace = (): boolean => !page || URL.canParse(page.href());
+  const here = (): URL => new URL(page && isPlace() ? page.href() : 'http://localhost');
+  const policy = (): RedirectPolicy => ({
+    origin: isPlace() ? here().origin : null,
+    // A place the host configured is trusted wherever it lies; what an address bar offers is not.
+    trusted: [...trusted, ...Object.values(urls).filter(isAbsolute)],
+    allowLocalhost: false,
+    // A page without an address of its own, such as `about:srcdoc`, resolves nothing.
+    handler: URL.canParse(urls.handler, here()) ? new URL(urls.handler, here()).pathname : urls.handler,
+  });
+  const find = (name: UrlName): URL => configuredUrl(urls, name, here().href);
+  const link = (url: URL): string => (page && url.origin === here().origin ? relativePart(url) : url.href);
+
+  const remembered: Places['remembered'] = () => {
+    const value = page ? here().searchParams.get(RETURN_TO) : null;
+    const url = value === null ? undefined : trustedDestination(value, policy());
+    return { url, isUntrusted: !!value && !url };
+  };
+
+  /** The page to come back to: one that was remembered before, else this one. */
+  const pageToRemember = (target: URL): string | undefined => {
+    const carried = here().searchParams.get(RETURN_TO);
+    if (carried !== null) return carried;
+    const own = relativePart(here());
+    return here().origin === target.origin && trustedDestination(own, policy()) ? own : undefined;
+  };
+
+  const destination: Places['destination'] = (name, { noRedirectBack = false } = {}) => {
+    const url = find(name);
+    if (noRedirectBack || !page) return url;
+    if (name === 'afterSignIn' || name === 'afterSignUp') return remembered().url ?? url;
+    const back = name === 'signIn' || name === 'signUp' ? pageToRemember(url) : undefined;
+    if (back !== undefined) url.searchParams.set(RETURN_TO, back);
+    return url;
+  };
+
+  const callbackUrl: Places['callbackUrl'] = (name) => {
+    if (!page && !isAbsolute(urls[name]))
+      throw new PorticoError('CONFIGURATION', `Outside a browser, name the callback URL for "${name}" yourself.`);
+    const url = find(name);
+    const place = remembered().url;
+    if (place) url.searchParams.set(RETURN_TO, link(place));
+    url.hash = '';
+    return url.href;
+  };
+
+  const resolveRedirect: Places['resolveRedirect'] = (url) => {
+    const text = url instanceof URL ? url.href : url;
+    const trustedUrl = trustedDestination(text, policy());
+    if (!trustedUrl) throw untrusted(typeof text === 'string' ? text : typeof text);
+    return trustedUrl;
+  };
+
+  return { resolveRedirect, remembered, destination, href: (name, options) => link(destination(name, options)), callbackUrl };
+};

@@ -1,0 +1,48 @@
+import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
+import type { Access } from '../contract/entity.js';
+import { createSessions, type Sessions } from '../session/sessions.js';
+import type { Identity } from '../transport/headers.js';
+import type { Caller } from './bind.js';
+import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
+import { browserPage } from './page.js';
+import { createPlaces } from './places.js';
+import { createRedirects, type RedirectMethod, type Redirects } from './redirects.js';
+import { resolveUrls, type Urls } from './routes.js';
+
+/** What every app stands on, whatever its access: the service, the sessions of its store, cached reads, places. */
+export interface Runtime<A extends Access> {
+  readonly cache: QueryCache;
+  readonly sessions: Sessions;
+  /** The sessions of another store than the app's own. */
+  readonly sessionsOf: (init: StoreInit) => Sessions;
+  /** Calls with the tokens of these sessions. */
+  readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A };
+  readonly urls: Urls;
+  readonly redirectMethod: RedirectMethod;
+  readonly redirects: Redirects;
+  /** Stops every timer and channel. */
+  readonly dispose: () => void;
+}
+
+/** @param keys headers that prove the access, for each call */
+export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: Identity['keys']): Runtime<A> => {
+  const { projectId, redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
+  const transport = transportOf(options, keys);
+  const { platform } = transport;
+  const cache = createQueryCache(platform);
+  const store = storeOf(options.tokenStore, projectId, platform);
+  const urls = resolveUrls(options.urls);
+  return {
+    cache,
+    sessions: createSessions(store, transport, cache.forgetPersonal),
+    sessionsOf: (init) => createSessions(storeOf(init, projectId, platform), transport),
+    callerOf: (sessions) => ({ transport, access, credentials: () => sessions.current(), cache }),
+    urls,
+    redirectMethod,
+    redirects: createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform),
+    dispose: () => {
+      cache.dispose();
+      store.dispose();
+    },
+  };
+};

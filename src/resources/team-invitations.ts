@@ -1,0 +1,46 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { code, date, email, id, nullable, text, url } from '../contract/fields.js';
+import { VerificationCodeError } from '../errors/groups.js';
+import { CodeIsValid } from './auth-answers.js';
+
+/** An invitation that was neither used nor has expired. */
+export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
+
+export const teamInvitations = {
+  list: endpoint({ allow: 'client', method: 'GET', path: '/team-invitations', query: entity({ teamId: id }), returns: TeamInvitation, list: true }),
+  send: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/team-invitations/send-code',
+    body: entity({ teamId: id, email, callbackUrl: url }),
+    returns: entity({ id }),
+  }),
+  revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
+  /** Makes the signed-in user a member. */
+  accept: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/team-invitations/accept',
+    body: entity({ code }),
+    returns: entity({}),
+    fails: VerificationCodeError,
+    touches: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
+  }),
+  check: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/team-invitations/accept/check-code',
+    body: entity({ code }),
+    returns: CodeIsValid,
+    fails: VerificationCodeError,
+  }),
+  details: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/team-invitations/accept/details',
+    body: entity({ code }),
+    returns: entity({ teamId: id, teamDisplayName: text }),
+    fails: VerificationCodeError,
+  }),
+};

@@ -1,0 +1,31 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity, view } from '../contract/entity.js';
+import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
+import { User } from './users.js';
+
+const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
+
+/** A user as a team sees them: their own name and picture until they choose others for the team. */
+export const TeamMemberProfile = view({ client: visible, server: visible.extend({ user: record(User.server.shape) }) });
+
+const one = '/team-member-profiles/{teamId}/{userId=me}';
+
+export const teamMemberProfiles = {
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/team-member-profiles',
+    query: entity({ teamId: optional(id), userId: optional(idOrMe) }),
+    returns: TeamMemberProfile,
+    list: true,
+  }),
+  get: endpoint({ allow: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: one,
+    params: { userId: idOrMe },
+    body: entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) }),
+    returns: TeamMemberProfile,
+  }),
+};

@@ -1,0 +1,14 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { id, idOrMe } from '../contract/fields.js';
+
+export const TeamMembership = entity({ teamId: id, userId: id });
+
+const TOUCHES = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
+
+/** Who is in which team. Members are listed as profiles. */
+export const teamMemberships = {
+  create: endpoint({ allow: 'server', method: 'POST', path: '/team-memberships/{teamId}/{userId}', body: entity({}), returns: TeamMembership, status: 201, touches: TOUCHES }),
+  /** Users may leave (`me`, the default) and, with the right to, remove others. */
+  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/team-memberships/{teamId}/{userId=me}', params: { userId: idOrMe }, touches: TOUCHES }),
+};

@@ -1,0 +1,2 @@
+// axe-core, loaded as the script it is.
+import axe from 'axe-core';

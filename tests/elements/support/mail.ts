@@ -1,0 +1,76 @@
+// Codes and links from the mails that the local backend sent.
+import { waitUntil } from '@open-wc/testing';
+import { newUser, openStage, PASSWORD } from './stage.js';
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mails to an address whose subject matches, newest first, as soon as there are that many. */
+export const mailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Mail[]> => {
+  let mails: readonly Mail[] = [];
+  const look = async (): Promise<boolean> => {
+    const answer = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}`);
+    mails = ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+    return mails.length >= count;
+  };
+  await waitUntil(look, `mail ${subject} to ${email}`, { timeout: 5000 });
+  return mails;
+};
+
+const linkIn = ({ text }: Mail): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+const codeIn = (mail: Mail | undefined): string => (mail && linkIn(mail).searchParams.get('code')) ?? '';
+
+export const VERIFY = /verify/i;
+export const RESET = /reset/i;
+export const SIGN_IN = /your code is/i;
+
+export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await mailsTo(email, subject))[0] as Mail);
+export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await mailsTo(email, subject))[0]);
+/** The six characters a person reads in the mail. */
+export const typedCode = async (email: string, count = 1): Promise<string> =>
+  /code is (\w{6})/.exec((await mailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
+
+/** A user whose address is not confirmed, and the code that would confirm it. */
+export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
+  const email = await newUser();
+  return { email, code: await newestCode(email, VERIFY) };
+};
+
+/** A user who asked for a new password, and the code for it. */
+export const reset = async (): Promise<{ readonly email: string; readonly code: string }> => {
+  const email = await newUser();
+  const { app } = await openStage();
+  await app.auth.sendPasswordResetMail({ email });
+  return { email, code: await newestCode(email, RESET) };
+};
+
+/** A user with a confirmed address, who can sign in both ways. */
+export const confirmedUser = async (): Promise<string> => {
+  const { email, code } = await verification();
+  const { app } = await openStage();
+  await app.contactChannels.verify({ code });
+  return email;
+};
+
+/** The code of a magic link to an address; its user is new unless there was one. */
+export const magicLink = async (email: string): Promise<string> => {
+  const { app } = await openStage();
+  const answer = await app.auth.sendMagicLink({ email });
+  if (answer.status === 'error') throw answer.error;
+  return newestCode(email, SIGN_IN);
+};
+
+/** Uses a code up in each of the three ways. */
+export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
+  const { app } = await openStage();
+  if (kind === 'verification') await app.contactChannels.verify({ code });
+  else if (kind === 'reset') await app.auth.resetPassword({ code, password: PASSWORD });
+  else await app.auth.signInWithMagicLink({ code, noRedirect: true });
+};
+
+/** Tries a code as often as the service allows. */
+export const wearOut = async (check: (code: string) => Promise<unknown>, code: string): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) await check(code);
+};

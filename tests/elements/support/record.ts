@@ -1,0 +1,48 @@
+// What an element tells: its events, and what it says to screen readers.
+import { ELEMENTS } from '../../../elements/index.js';
+import { until } from './screen.js';
+
+export const EVENT_NAMES = [...new Set([...Object.values(ELEMENTS).flatMap((element) => Object.values(element.events)), 'portico-session-changed'])] as string[];
+
+export interface Heard {
+  readonly type: string;
+  readonly detail: Record<string, unknown>;
+  readonly event: CustomEvent;
+}
+
+const stops: (() => void)[] = [];
+
+/** Every event of ours that reaches the document. */
+export const hearEvents = (): Heard[] => {
+  const heard: Heard[] = [];
+  const listen = (event: Event): void => void heard.push({ type: event.type, detail: (event as CustomEvent).detail, event: event as CustomEvent });
+  for (const name of EVENT_NAMES) document.addEventListener(name, listen);
+  stops.push(() => EVENT_NAMES.forEach((name) => document.removeEventListener(name, listen)));
+  return heard;
+};
+
+const regions = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[aria-live]')];
+
+/** Everything that is announced from now on. */
+export const hearAnnouncements = (): string[] => {
+  const said: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]');
+      if (region?.textContent) said.push(region.textContent);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  stops.push(() => observer.disconnect());
+  return said;
+};
+
+/** Waits until something was said and the regions are silent again. */
+export const silence = async (said: readonly string[]): Promise<void> => {
+  await until(() => said.length > 0, 'something is announced');
+  await until(() => regions().every((region) => !region.textContent), 'the live regions are empty again');
+};
+
+export const stopRecording = (): void => {
+  for (const stop of stops.splice(0)) stop();
+};

@@ -1,0 +1,124 @@
+// What a person does with a page and sees on it, across shadow roots.
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
+import type { Stage } from './stage.js';
+
+export const until = (isTrue: () => unknown, what: string): Promise<void> => waitUntil(() => Boolean(isTrue()), what, { interval: 15, timeout: 6000 });
+
+/** Every element below a node that matches, in reading order: the flattened tree. */
+export const all = (root: Element, selector: string): HTMLElement[] => {
+  const found: HTMLElement[] = [];
+  const visit = (node: Element): void => {
+    if (node.matches(selector)) found.push(node as HTMLElement);
+    const isSlot = node instanceof HTMLSlotElement && node.assignedElements().length > 0;
+    for (const child of isSlot ? node.assignedElements() : (node.shadowRoot ?? node).children) visit(child);
+  };
+  visit(root);
+  return found;
+};
+
+export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector: string): E => {
+  const found = all(root, selector)[0];
+  if (!found) throw new Error(`${selector} is not in ${textOf(root)}`);
+  return found as E;
+};
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** What can be read on an element. */
+export const textOf = (root: Element): string => {
+  const visit = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof HTMLStyleElement || !(node instanceof Element || node instanceof ShadowRoot)) return '';
+    const isSlot = node instanceof HTMLSlotElement && node.assignedNodes().length > 0;
+    const children = isSlot ? node.assignedNodes() : ((node instanceof Element && node.shadowRoot) || node).childNodes;
+    return [...children].map(visit).join(' ');
+  };
+  return squeezed(visit(root));
+};
+
+export const titleOf = (page: Element): string => squeezed(one(page, '[role="heading"]').textContent ?? '');
+export const fieldOf = (page: Element, name: string): HTMLInputElement => one<HTMLInputElement>(page, `input[name="${name}"]`);
+
+const nameOf = (element: Element): string => squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');
+/** A button or link by its name. */
+export const control = (page: Element, name: string): HTMLElement => {
+  const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);
+  if (!found) throw new Error(`no button “${name}” in: ${textOf(page)}`);
+  return found;
+};
+export const hasControl = (page: Element, name: string): boolean => all(page, 'button, a[href]').some((element) => nameOf(element) === name);
+export const press = (page: Element, name: string): void => control(page, name).click();
+
+/** Writes into fields as a person does: with events. */
+export const fill = (page: Element, values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const input = fieldOf(page, name);
+    input.value = value;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  }
+};
+
+export const submit = (page: Element): void => one<HTMLFormElement>(page, 'form').requestSubmit();
+
+/** The text that describes a field, which must be visible. */
+export const descriptionOf = (input: HTMLInputElement): string => {
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  const lines = ids.map((id) => (input.getRootNode() as Document).getElementById(id));
+  for (const line of lines) expect(line?.checkVisibility(), `${ids.join()} is visible`).to.equal(true);
+  return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
+};
+
+export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');
+
+/** The element that really has the focus. */
+export const focused = (): Element | null => {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+};
+
+/** Presses Tab from the top of the page and lists what it stops at, as long as that is inside the page. */
+export const tabStops = async (page: Element): Promise<Element[]> => {
+  const start = document.createElement('button');
+  page.before(start);
+  start.focus();
+  const stops: Element[] = [];
+  for (let presses = 0; presses < 30; presses += 1) {
+    await sendKeys({ press: 'Tab' });
+    const stop = focused();
+    if (!stop || stop === document.body || stop === start || !all(page, '*').includes(stop as HTMLElement)) break;
+    stops.push(stop);
+  }
+  start.remove();
+  return stops;
+};
+
+type Tag = keyof PorticoElements;
+const places: HTMLElement[] = [];
+
+/** Puts an element on the page, inside a `main` of its own. */
+export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof PorticoElements[T], unknown>> = {}): PorticoElements[T] => {
+  const main = document.createElement('main');
+  const element = Object.assign(document.createElement(tag), properties) as unknown as PorticoElements[T] & HTMLElement;
+  main.append(element);
+  document.body.append(main);
+  places.push(main);
+  return element;
+};
+
+const isSettled = (page: Partial<FormPage>): boolean => page.phase !== 'idle' && page.phase !== 'loading';
+
+/** An element on the stage, once it has something to say. */
+export const show = async <T extends Tag>(stage: Stage, tag: T, properties: Partial<Record<keyof PorticoElements[T], unknown>> = {}): Promise<PorticoElements[T]> => {
+  const element = put(tag, { app: stage.app, ...properties } as never);
+  await until(() => isSettled(element as Partial<FormPage>) && !all(element as unknown as Element, '[aria-busy="true"]:not(button)').length, `<${tag}> is there`);
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+  return element;
+};
+
+export const clear = (): void => {
+  for (const place of places.splice(0)) place.remove();
+  setDefaultApp(undefined);
+};

@@ -1,0 +1,131 @@
+// An app of its own for each test, on the real local backend: tokens in memory, navigation recorded, requests listed.
+import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
+import { defineAll } from '../../../elements/index.js';
+
+defineAll();
+
+interface Facts {
+  readonly apiUrl: string;
+  readonly projectId: string;
+  readonly publishableClientKey: string;
+  readonly secretServerKey: string;
+}
+
+export interface Sent {
+  /** `POST /auth/password/sign-in` */
+  readonly call: string;
+  readonly body: Record<string, unknown>;
+}
+
+type Answerer = () => Response | Promise<Response>;
+
+export interface Stage {
+  readonly app: ClientApp;
+  /** Where the page was sent: `replace http://…`. */
+  readonly went: string[];
+  readonly sent: Sent[];
+  /** Calls of this path, so far. */
+  readonly calls: (path: string) => Sent[];
+  /** Answers a path in place of the backend: for HTTP faults, and for what the demo project cannot be made to answer. */
+  readonly answer: (path: string, answerer: Answerer) => void;
+  /** Lets a path wait; the answer lets everything through, to the real backend. */
+  readonly hold: (path: string) => () => void;
+  /** Cuts the network, or mends it. */
+  readonly cut: (isCut: boolean) => void;
+}
+
+export interface StageOptions extends Partial<AppOptions> {
+  /** Path and query of the page. */
+  readonly at?: string;
+  /** Other settings than those of the demo project, as they travel. */
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+let facts: Promise<Facts> | undefined;
+export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json').then((answer) => answer.json() as Promise<Facts>));
+
+/** The answer of the service that names a known error. */
+export const knownError =
+  (code: string, details?: unknown): Answerer =>
+  () =>
+    new Response(JSON.stringify({ code, error: 'in the words of the service', details }), { status: 400, headers: { 'x-stack-known-error': code } });
+
+const recordPage = (at: string, went: string[]) => ({
+  href: () => new URL(at, location.origin).href,
+  assign: (url: string) => void went.push(`assign ${url}`),
+  replace: (url: string) => void went.push(`replace ${url}`),
+  rewrite: () => undefined,
+});
+
+const patchedProject = async (answer: Response, config: StageOptions['config']): Promise<Response> => {
+  const project = (await answer.json()) as { config: object };
+  return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
+};
+
+const apps: ClientApp[] = [];
+
+export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
+  const { apiUrl, projectId, publishableClientKey } = await backend();
+  const went: string[] = [];
+  const sent: Sent[] = [];
+  const answers = new Map<string, Answerer>();
+  const gates = new Map<string, Promise<void>>();
+  let isCut = false;
+  const send = async (input: string, init: RequestInit): Promise<Response> => {
+    const path = new URL(input).pathname.replace(/^\/api\/v1/, '');
+    sent.push({ call: `${init.method} ${path}`, body: JSON.parse(String(init.body ?? '{}')) as Sent['body'] });
+    await gates.get(path);
+    if (isCut) throw new TypeError('Failed to fetch');
+    const answer = await (answers.get(path)?.() ?? fetch(input, init));
+    return config && path === '/projects/current' ? patchedProject(answer, config) : answer;
+  };
+  const platform = { ...options.platform, fetch: send };
+  const page = recordPage(at, went);
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'window', page, ...options, platform });
+  apps.push(app);
+  return {
+    app,
+    went,
+    sent,
+    calls: (path) => sent.filter(({ call }) => call.endsWith(` ${path}`)),
+    answer: (path, answerer) => void answers.set(path, answerer),
+    hold: (path) => {
+      let release = (): void => undefined;
+      gates.set(path, new Promise((resolve) => (release = resolve)));
+      return () => {
+        gates.delete(path);
+        release();
+      };
+    },
+    cut: (value) => void (isCut = value),
+  };
+};
+
+export const closeStages = (): void => {
+  for (const app of apps.splice(0)) app.dispose();
+  sessionStorage.clear();
+};
+
+let people = 0;
+export const PASSWORD = 'correct horse battery';
+/** An address nobody has used, of any length. */
+export const freshEmail = (length = 0): string => {
+  const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(people += 1)}`;
+  return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
+};
+
+/** An account that nobody is signed in to. */
+export const newUser = async (email = freshEmail()): Promise<string> => {
+  const { app } = await openStage();
+  const answer = await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+  if (answer.status === 'error') throw answer.error;
+  return email;
+};
+
+/** A stage on which a fresh user is signed in. */
+export const openSignedIn = async (options: StageOptions = {}): Promise<Stage & { readonly email: string }> => {
+  const stage = await openStage(options);
+  const email = freshEmail();
+  await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+  return { ...stage, email };
+};

@@ -1,0 +1,69 @@
+// The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests move its clock and take it off the network.
+import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.ts';
+import { serve, type Serving } from '../../demo/backend/server.ts';
+import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { createPages } from '../../demo/site/pages.ts';
+
+export interface Stack {
+  readonly url: string;
+  readonly demo: Backend['demo'];
+  /** Mails to an address, newest first. */
+  readonly mails: (to: string) => Promise<readonly InboxMessage[]>;
+  /** Lets time pass for the backend. */
+  readonly pass: (ms: number) => void;
+  /** Takes the server off the network, and brings it back under the same address. */
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface StackOptions {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+}
+
+export const startStack = async ({ dataDir = 'memory:', databaseUrl }: StackOptions = {}): Promise<Stack> => {
+  await buildWhatIsStale(() => undefined);
+  let [url, passedMs] = ['http://localhost', 0];
+  const backend = await createBackend({ dataDir, databaseUrl, baseUrl: () => url, clock: () => Date.now() + passedMs });
+  const pages = createPages(backend.demo);
+  const listen = (port: number): Promise<Serving> => serve({ port, backend, pages });
+  let serving = await listen(0);
+  url = serving.url;
+  return {
+    url,
+    demo: backend.demo,
+    mails: (to) => backend.inbox.list(to),
+    pass: (ms) => void (passedMs += ms),
+    goDown: () => serving.close(),
+    comeBack: async () => {
+      serving = await listen(Number(new URL(url).port));
+    },
+    close: async () => {
+      await serving.close();
+      await backend.close();
+    },
+  };
+};
+
+/** The two ways the demo is built. */
+export const SITES = [
+  { name: 'script tag', home: '/', handler: '/handler' },
+  { name: 'React', home: '/react/', handler: '/react/handler' },
+] as const;
+
+export type Site = (typeof SITES)[number];
+
+/** The link in a mail. */
+export const linkIn = ({ text }: InboxMessage): string => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error('The mail has no link.');
+  return link;
+};
+
+/** The six characters in a mail that a person may type instead of following the link. */
+export const codeIn = ({ subject }: InboxMessage): string => {
+  const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
+  if (!code) throw new Error(`The subject names no code: ${subject}`);
+  return code;
+};

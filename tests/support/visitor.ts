@@ -1,0 +1,92 @@
+// A person with a browser of their own: a fresh context, and a note of everything the browser complained about.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { CHROME_ARGS, ensureChrome } from './chrome.ts';
+import type { Site } from './stack.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Visitor {
+  readonly page: Page;
+  /** Policy violations, uncaught errors, and errors in the console. */
+  readonly complaints: string[];
+  /** Paths of the API calls so far. */
+  readonly calls: string[];
+  readonly leave: () => Promise<void>;
+}
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
+
+const reportViolations = (): void =>
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    console.error(`Policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
+  );
+
+/** Watches a page, also the ones it opens. */
+const watch = (page: Page, complaints: string[], calls: string[]): void => {
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() !== 'OPTIONS') calls.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`);
+  });
+};
+
+export const visit = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visitor> => {
+  const context = await browser.newContext({ baseURL, ...options });
+  const [complaints, calls]: [string[], string[]] = [[], []];
+  await context.addInitScript(reportViolations);
+  context.on('page', (page) => watch(page, complaints, calls));
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, complaints, calls, leave: () => context.close() };
+};
+
+let count = 0;
+export const freshEmail = (): string => `person-${Date.now().toString(36)}-${(count += 1)}@example.com`;
+
+export const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
+};
+
+export const submit = (page: Page): Promise<void> => page.locator('form button[type="submit"]').click();
+
+/** Waits until an input holds a value; what was typed must not get lost. */
+export const holds = (page: Page, name: string, value: string): Promise<void> =>
+  expect.poll(() => page.locator(`input[name="${name}"]`).inputValue()).toBe(value);
+
+/** The message of a field, or above the form. */
+export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+/** Whose name the home page shows; waits until it knows. */
+export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();
+
+export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: string, password = PASSWORD): Promise<void> => {
+  await page.goto(`${handler}/sign-up`);
+  await fill(page, { email, 'new-password': password, 'new-password-repeat': password });
+  await submit(page);
+  await page.waitForURL((url) => url.pathname === home);
+  await homeShows(page, email);
+};
+
+export const signIn = async ({ page }: Visitor, { home, handler }: Site, email: string, password = PASSWORD): Promise<void> => {
+  await page.goto(`${handler}/sign-in`);
+  await fill(page, { email, password });
+  await submit(page);
+  await page.waitForURL((url) => url.pathname === home);
+  await homeShows(page, email);
+};
+
+/** By the menu of the user button, as most people do. */
+export const signOut = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await homeShows(page, 'Nobody is signed in');
+};
+
+/** Opens the newest mail to an address in the mailbox page and follows its link. */
+export const followMail = async ({ page }: Visitor, email: string, subject: RegExp): Promise<void> => {
+  await page.goto('/inbox');
+  const mail = page.locator('.mail', { hasText: email }).filter({ hasText: subject }).first();
+  await mail.getByRole('link').click();
+};

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { bind, type Caller } from '../../../src/app/bind.js';
+import { createQueryCache } from '../../../src/cache/query-cache.js';
+import { endpoint } from '../../../src/contract/endpoint.js';
+import { entity, partial } from '../../../src/contract/entity.js';
+import { date, flag, nullable, optional, size, text } from '../../../src/contract/fields.js';
+import { Team } from '../../../src/resources/teams.js';
+import { createNetwork } from '../../support/network.js';
+import { START_MS } from '../../support/clock.js';
+import { knownError } from '../../support/tokens.js';
+
+const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
+const teams = {
+  list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text), since: optional(date), isOpen: optional(flag) }), returns: Team, list: true }),
+  page: endpoint({ allow: 'server', method: 'GET', path: '/teams', query: entity({ limit: optional(size) }), returns: Team, list: 'pages' }),
+  get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team, fails: ['TEAM_NOT_FOUND'] }),
+  update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, fails: ['TEAM_NOT_FOUND'] }),
+  wake: endpoint({ allow: 'client', method: 'POST', path: '/teams/{userId=me}/wake', touches: ['users'] }),
+  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/teams/{id}' }),
+  say: endpoint({ allow: 'client', method: 'POST', path: '/say', returns: 'text' }),
+};
+const users = { get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: entity({ id: text }) }) };
+const config = { get: endpoint({ allow: 'client', method: 'GET', path: '/config', returns: entity({ id: text }), isPublic: true }) };
+
+const wireTeam = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
+const team = { id: 't1', displayName: 'T', profileImageUrl: null, clientMetadata: null, clientReadOnlyMetadata: null };
+
+const createStage = <A extends 'client' | 'server'>(access: A) => {
+  const network = createNetwork();
+  const { clock } = network;
+  const transport = {
+    platform: clock.platform,
+    identity: { projectId: 'p', clientVersion: 'js x@1', keys: () => ({}), extraHeaders: {} },
+    baseUrl: () => 'https://api.example',
+  };
+  const cache = createQueryCache(clock.platform);
+  const caller: Caller & { readonly access: A } = { transport, access, credentials: () => undefined, cache };
+  return { network, clock, cache, run: clock.run, outcome: clock.outcome, teams: bind('teams', teams, caller), users: bind('users', users, caller), config: bind('config', config, caller) };
+};
+
+describe('a bound row', () => {
+  it('fills the path, sends the query under wire names and leaves out what is not there', async () => {
+    const { teams: bound, network, run } = createStage('client');
+    network.script({ body: { items: [] }, always: true });
+    await run(bound.list({ userId: 'a b&c', since: new Date(5), isOpen: false }));
+    await run(bound.list({ userId: undefined }));
+    await run(bound.list());
+    expect(network.sent.map(({ url }) => url.search)).toEqual(['?user_id=a+b%26c&since_millis=5&is_open=false', '', '']);
+  });
+
+  it('sends the body under wire names, and never the path parameters in it', async () => {
+    const { teams: bound, network, run } = createStage('client');
+    network.script({ body: wireTeam });
+    expect(await run(bound.update({ id: '../x', displayName: 'N', profileImageUrl: null }))).toEqual({ status: 'ok', data: team });
+    expect(network.sent[0]?.url.pathname).toBe('/api/v1/teams/..%2Fx');
+    expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({ display_name: 'N', profile_image_url: null });
+  });
+
+  it('rejects an id that would lead elsewhere, without sending', async () => {
+    const { teams: bound, network, outcome } = createStage('client');
+    for (const id of ['', '..']) expect(await outcome(bound.delete({ id }))).toMatchObject({ error: { code: 'ASSERTION' } });
+    expect(network.sent).toHaveLength(0);
+  });
+
+  it('sends an empty object where a body is due, and none with GET and DELETE', async () => {
+    const { teams: bound, network, run } = createStage('client');
+    network.script({ body: {}, always: true });
+    await run(bound.wake());
+    await run(bound.delete({ id: 't1' }));
+    expect(network.sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/teams/me/wake', '{}'],
+      ['/teams/t1', null],
+    ]);
+  });
+
+  it('shows what the access may see, and has the rows it may call', async () => {
+    const server = createStage('server');
+    server.network.script({ body: { items: [{ ...wireTeam, created_at_millis: START_MS, server_metadata: 1 }], is_paginated: true, pagination: { next_cursor: 't2' } } });
+    expect(await server.run(server.teams.page({ limit: 1 }))).toEqual({
+      items: [{ ...team, createdAt: new Date(START_MS), serverMetadata: 1 }],
+      nextCursor: 't2',
+    });
+    expect(server.network.sent[0]?.headers.get('x-stack-access-type')).toBe('server');
+    expect(Object.keys(createStage('client').teams)).not.toContain('page');
+  });
+
+  it('answers listed failures as values, throws others, and leaves the sentence of a text row alone', async () => {
+    const { teams: bound, network, run, outcome } = createStage('client');
+    network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
+    expect(await run(bound.get({ id: 't1' }))).toMatchObject({ status: 'error', error: { code: 'TEAM_NOT_FOUND', details: { team_id: 't1' } } });
+    expect(await outcome(bound.get({ id: 't1' }))).toMatchObject({ error: { code: 'USER_NOT_FOUND' } });
+    expect(await run(bound.say())).toBe('hello');
+  });
+
+  it.each([{ items: {} }, {}, [], null, 'x'])('refuses a list without items: %j', async (body) => {
+    const { teams: bound, network, outcome } = createStage('client');
+    network.script({ body });
+    expect(await outcome(bound.list())).toMatchObject({ error: { code: 'PROTOCOL' } });
+  });
+
+  it('freezes lists', async () => {
+    const { teams: bound, network, run } = createStage('client');
+    network.script({ body: { items: [wireTeam] } });
+    expect(Object.isFrozen(await run(bound.list()))).toBe(true);
+  });
+
+  it('ends when its signal says so', async () => {
+    const { teams: bound, network, outcome } = createStage('client');
+    network.script({ drop: 'never-responds' });
+    expect(await outcome(bound.list({}, { signal: AbortSignal.abort() }))).toMatchObject({ error: { code: 'ABORTED' } });
+  });
+});
+
+describe('a bound read as a query', () => {
+  it('is one for equal input', () => {
+    const { teams: bound } = createStage('client');
+    expect(bound.list.query({ userId: 'me' })).toBe(bound.list.query({ userId: 'me' }));
+    expect(bound.list.query()).toBe(bound.list.query({}));
+    expect(bound.list.query({ userId: 'me' })).not.toBe(bound.list.query());
+    expect(bound.update).not.toHaveProperty('query');
+  });
+
+  it('gives plain data, and rejects where the call answers an error', async () => {
+    const { teams: bound, network, run, outcome } = createStage('client');
+    network.script({ body: wireTeam }, knownError('TEAM_NOT_FOUND', 404));
+    expect(await run(bound.get.query({ id: 't1' }).read())).toEqual(team);
+    expect(await outcome(bound.get.query({ id: 't1' }).read())).toMatchObject({ error: { code: 'TEAM_NOT_FOUND' } });
+  });
+
+  it('loads again after a change of its resource, or of one that touches it, succeeded or not', async () => {
+    const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
+    network.script({ match: 'GET /teams', body: { items: [wireTeam] }, always: true }, { match: 'GET /users/me', body: { id: 'u' }, always: true });
+    network.script({ match: 'POST', body: {} }, { match: 'PATCH', ...knownError('TEAM_NOT_FOUND', 404) }, { match: 'DELETE', status: 500 });
+    bound.list.query().watch(() => undefined);
+    people.get.query().watch(() => undefined);
+    const counts = (): number[] => [network.to('GET /teams').length, network.to('GET /users/me').length];
+    await clock.advance(1000);
+    expect(counts()).toEqual([1, 1]);
+    await run(bound.wake());
+    await clock.advance(1000);
+    expect(counts()).toEqual([2, 2]);
+    await run(bound.update({ id: 't1', displayName: 'N' }));
+    await clock.advance(1000);
+    expect(counts()).toEqual([3, 2]);
+    await outcome(bound.delete({ id: 't1' }));
+    await clock.advance(1000);
+    expect(counts()).toEqual([4, 2]);
+    await run(bound.list());
+    await clock.advance(1000);
+    expect(counts()).toEqual([5, 2]);
+  });
+
+  it('belongs to the user, unless it is the same for all', async () => {
+    const { users: people, config: shared, network, run, cache } = createStage('client');
+    network.script({ body: { id: 'x' }, always: true });
+    await run(Promise.all([people.get.query().read(), shared.get.query().read()]));
+    cache.forgetPersonal();
+    expect(people.get.query().state.data).toBeUndefined();
+    expect(shared.get.query().state.data).toEqual({ id: 'x' });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest';
+import { requestStore } from '../../../src/index.js';
+import { START_MS } from '../../support/clock.js';
+import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { createAppStage, ME, signedIn, signInStep, CREDENTIALS } from './stage.js';
+
+const anonymous = { match: ME, ...userAnswer({ is_anonymous: true }) };
+const NOBODY = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
+
+describe('the signed-in user', () => {
+  it('is frozen data', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(userAnswer());
+    const user = await run(app.getUser());
+    expect(user).toMatchObject({ displayName: 'Ada', signedUpAt: new Date(START_MS), selectedTeam: null, emailAuthEnabled: true });
+    expect(Object.isFrozen(user)).toBe(true);
+  });
+
+  it('is nobody without a request when there are no tokens', async () => {
+    const { app, network, run } = createAppStage();
+    expect(await run(app.getUser())).toBeNull();
+    expect(network.sent).toHaveLength(0);
+  });
+
+  it('is nobody when the service says so', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(NOBODY);
+    expect(await run(app.getUser())).toBeNull();
+  });
+
+  it('is an error when the service fails, never nobody', async () => {
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script({ status: 500, bodyRaw: 'x' });
+    expect(await outcome(app.getUser())).toMatchObject({ error: { code: 'HTTP', status: 500 } });
+    expect(app.session.isSignedIn()).toBe(true);
+  });
+
+  it('is asked for once by those who ask at the same time, and again by those who ask later', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script({ ...userAnswer(), always: true });
+    await run(Promise.all(Array.from({ length: 100 }, () => app.getUser())));
+    expect(network.to(ME)).toHaveLength(1);
+    await run(app.getUser());
+    expect(network.to(ME)).toHaveLength(2);
+  });
+});
+
+describe('when nobody is signed in, or only an anonymous user', () => {
+  const stages = [
+    ['nobody', () => createAppStage({ redirectMethod: 'window' })],
+    ['an anonymous user', () => createAppStage({ redirectMethod: 'window', ...signedIn() })],
+  ] as const;
+
+  it.each(stages)('the answer is null unless asked otherwise: %s', async (_, create) => {
+    const { app, network, run } = create();
+    network.script({ ...anonymous, always: true });
+    expect(await run(app.getUser())).toBeNull();
+    expect(await run(app.getUser({ or: 'return-null' }))).toBeNull();
+  });
+
+  it.each(stages)('throw throws: %s', async (_, create) => {
+    const { app, network, outcome } = create();
+    network.script(anonymous);
+    expect(await outcome(app.getUser({ or: 'throw' }))).toMatchObject({
+      error: { code: 'NOT_SIGNED_IN', message: "User is not signed in but getUser was called with { or: 'throw' }" },
+    });
+  });
+
+  it.each(stages)('redirect goes to sign in, replacing the page, and never resolves: %s', async (_, create) => {
+    const { app, network, page, clock } = create();
+    network.script(anonymous);
+    const settled = vi.fn();
+    app.getUser({ or: 'redirect' }).then(settled, settled);
+    await clock.advance(60_000);
+    expect(settled).not.toHaveBeenCalled();
+    expect(page.visits).toEqual([{ how: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string }]);
+  });
+
+  it('redirect explains itself where redirects are off', async () => {
+    const { app, outcome } = createAppStage();
+    expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({ error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string } });
+  });
+
+  it('anonymous-if-exists gives the anonymous user, and null without one', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(anonymous);
+    expect(await run(app.getUser({ or: 'anonymous-if-exists' }))).toMatchObject({ isAnonymous: true });
+    expect(await createAppStage().app.getUser({ or: 'anonymous-if-exists' })).toBeNull();
+  });
+});
+
+describe('another token store', () => {
+  const request = () => new Request('https://host.example', { headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) } });
+
+  it('may be given per call, and leaves the own one alone', async () => {
+    const { app, network, run } = createAppStage();
+    network.script({ ...userAnswer(), always: true });
+    for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore]) expect(await run(app.getUser({ tokenStore }))).not.toBeNull();
+    expect(network.sent.map(({ headers }) => headers.get('x-stack-refresh-token'))).toEqual(['refresh-visitor', 'refresh-other']);
+    expect(app.session.isSignedIn()).toBe(false);
+    expect(await run(app.getUser({ tokenStore: null }))).toBeNull();
+  });
+
+  it('keeps a hundred requests apart', async () => {
+    const { app, network, run, clock } = createAppStage({ tokenStore: null });
+    network.script({ ...userAnswer(), always: true, delayMs: 10 });
+    const calls = Array.from({ length: 100 }, (_, visitor) => app.getUser({ tokenStore: signedIn(`visitor-${visitor}`).tokenStore }));
+    await run(Promise.all(calls));
+    await clock.settle();
+    const owners = network.sent.map(({ headers }) => headers.get('x-stack-refresh-token'));
+    expect(new Set(owners).size).toBe(100);
+  });
+});
+
+describe('the user as a query', () => {
+  it('follows sign-in and sign-out', async () => {
+    const { app, network, clock, run } = createAppStage();
+    network.script(signInStep('a'), { match: ME, always: true, ...userAnswer() }, { match: 'DELETE', bodyRaw: '{}' });
+    const seen: unknown[] = [];
+    app.user.watch(({ status, data }) => void seen.push(status === 'ready' ? (data?.displayName ?? null) : status));
+    await clock.advance(1000);
+    await run(app.auth.signInWithPassword(CREDENTIALS));
+    await clock.advance(1000);
+    await run(app.auth.signOut());
+    await clock.advance(1000);
+    expect(seen).toEqual([null, 'loading', 'Ada', 'loading', null]);
+  });
+
+  it('shows nothing of the user before while another one signs in', async () => {
+    const { app, network, clock, run } = createAppStage(signedIn('a'));
+    network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), { match: ME, delayMs: 5000, ...userAnswer({ display_name: 'B' }) });
+    const seen: (string | null | undefined)[] = [];
+    app.user.watch(({ data }) => void seen.push(data?.displayName));
+    await clock.advance(1000);
+    await run(app.auth.signInWithPassword(CREDENTIALS));
+    expect(app.user.state.data).toBeUndefined();
+    await clock.advance(6000);
+    expect(seen).toEqual(['A', undefined, 'B']);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createClientApp, type AppOptions } from '../../../src/index.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { userAnswer } from '../../support/tokens.js';
+import { createAppStage, signedIn } from './stage.js';
+
+const create = (options: Record<string, unknown>) => () =>
+  createClientApp({ projectId: 'p', baseUrl: 'https://api.example', tokenStore: 'memory', ...options } as AppOptions);
+const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
+
+describe('an app cannot be created', () => {
+  it.each([undefined, '', 5, null])('with the project id %j', (projectId) => expect(create({ projectId })).toThrow(CONFIGURATION));
+
+  it.each([{ baseUrl: undefined }, { baseUrl: '' }, { baseUrl: '/api' }, { baseUrl: 'ftp://x' }, { baseUrl: null }, { baseUrl: { browser: 'https://x' } }])(
+    'with the address $baseUrl',
+    (options) => expect(create(options)).toThrow(CONFIGURATION),
+  );
+
+  it.each(['session', '', undefined, 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
+    expect(create({ tokenStore })).toThrow(CONFIGURATION);
+  });
+
+  it('with cookies where there is no browser', () => {
+    expect(create({ tokenStore: 'cookie' })).toThrow('Cannot use cookie token store on the server');
+  });
+
+  it('with a token that was lost on the way', () => {
+    expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+  });
+
+  it('and never repeats tokens while saying so', () => {
+    for (const tokenStore of [{ accessToken: 'secret-token' }, { refreshToken: 'secret-token' }, { token: 'secret-token' }]) {
+      expect(create({ tokenStore })).toThrow(CONFIGURATION);
+      expect(create({ tokenStore })).not.toThrow(/secret/);
+    }
+  });
+});
+
+describe('an app', () => {
+  it('sends nothing when it is created', async () => {
+    const { network, clock } = createAppStage(signedIn());
+    await clock.advance(60_000);
+    expect(network.sent).toHaveLength(0);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('takes absent and empty tokens for none', () => {
+    for (const tokenStore of [{ accessToken: null, refreshToken: null }, { accessToken: undefined, refreshToken: '' }]) {
+      expect(createAppStage({ tokenStore: tokenStore as never }).app.session.isSignedIn()).toBe(false);
+    }
+    expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
+  });
+
+  it('may keep its tokens in a store of the host', () => {
+    const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
+    const { app } = createAppStage({ tokenStore: store });
+    expect(app.session.isSignedIn()).toBe(true);
+    store.write({ accessToken: null, refreshToken: null });
+    expect(app.session.isSignedIn()).toBe(false);
+  });
+
+  it('does not share the memory of another', () => {
+    const [one, two] = [createAppStage(signedIn()).app, createAppStage().app];
+    expect([one.session.isSignedIn(), two.session.isSignedIn()]).toEqual([true, false]);
+  });
+
+  it('reaches the service at its address without the slash at the end, on servers at theirs', async () => {
+    for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
+      const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
+      network.script(userAnswer());
+      await run(app.getUser());
+      expect(network.sent[0]?.url.href).toBe('https://api.example/api/v1/users/me');
+    }
+  });
+
+  it('sends the headers of the host instead of its own, whatever their case', async () => {
+    const { app, network, run } = createAppStage({ ...signedIn(), extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' } });
+    network.script(userAnswer());
+    await run(app.getUser());
+    expect(network.sent[0]?.headers.get('x-stack-client-version')).toBe('js host@1');
+    expect(network.sent[0]?.headers.get('x-proxy')).toBe('p');
+  });
+
+  it('goes without a key when it has none', async () => {
+    const { app, network, run } = createAppStage({ ...signedIn(), publishableClientKey: undefined });
+    network.script(userAnswer());
+    await run(app.getUser());
+    expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
+  });
+
+  it('leaves no timer behind when it goes, a thousand times', async () => {
+    for (let round = 0; round < 1000; round += 1) {
+      const { app, clock } = createAppStage();
+      const stop = app.user.watch(() => undefined);
+      app.session.watch(() => undefined);
+      app.dispose();
+      stop();
+      expect(clock.holdingTimers()).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+// A client app on a fake page with a scripted network: what every test beside this file starts from.
+import type { Page } from '../../../src/app/page.js';
+import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
+import { createNetwork, type Network } from '../../support/network.js';
+import { makeToken, signInAnswer } from '../../support/tokens.js';
+
+export interface Visit {
+  readonly how: 'assign' | 'replace' | 'rewrite';
+  readonly url: string;
+}
+
+export interface FakePage extends Page {
+  readonly visits: Visit[];
+}
+
+export const createPage = (start: string): FakePage => {
+  const visits: Visit[] = [];
+  let href = start;
+  const go = (how: Visit['how']) => (url: string) => {
+    visits.push({ how, url });
+    href = new URL(url, href).href;
+  };
+  return { visits, href: () => href, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') };
+};
+
+export interface AppStage {
+  readonly app: ClientApp;
+  readonly network: Network;
+  readonly clock: Network['clock'];
+  readonly page: FakePage;
+  /** Lets time pass until the work settles. */
+  readonly run: Network['clock']['run'];
+  readonly outcome: Network['clock']['outcome'];
+}
+
+export const ORIGIN = 'https://app.example';
+export const SIGN_IN = 'POST /auth/password/sign-in';
+export const ME = 'GET /users/me';
+export const SIGN_OUT = 'DELETE /auth/sessions/current';
+export const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery' };
+
+let projects = 0;
+
+/** Each app is a project of its own, as refreshes are shared within one. */
+export const createAppStage = (options: Partial<AppOptions> = {}, at = `${ORIGIN}/shop?item=7#top`): AppStage => {
+  const network = createNetwork();
+  const page = createPage(at);
+  const app = createClientApp({
+    projectId: `app-project-${(projects += 1)}`,
+    publishableClientKey: 'pck_1',
+    baseUrl: 'https://api.example',
+    tokenStore: 'memory',
+    platform: network.clock.platform,
+    page,
+    ...options,
+  });
+  return { app, network, clock: network.clock, page, run: network.clock.run, outcome: network.clock.outcome };
+};
+
+export const signedIn = (sub = 'a') => ({ tokenStore: { accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` } });
+export const signInStep = (sub: string, more = {}) => ({ match: SIGN_IN, ...signInAnswer(makeToken({ sub }), `refresh-${sub}`), ...more });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,14 +38,20 @@ const changedAt = (path: string): number => {
 const isFresh = ({ result, sources }: Part): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
+/** In a process of its own: a build depends on the environment of its process, and changes it. */
+const run = (mode: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed; see above.'))));
+  });
+
 /** Builds what is missing or older than its sources. */
 export const buildWhatIsStale = async (say: (text: string) => void): Promise<void> => {
-  const stale = PARTS.filter((part) => !isFresh(part));
-  if (stale.length === 0) return;
-  // Loaded only now: most starts need no build.
-  const { build } = await import('vite');
-  for (const { title, mode } of stale) {
+  for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
     say(`Building the ${title} …`);
-    await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' });
+    await run(mode);
   }
 };

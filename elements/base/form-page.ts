@@ -1,4 +1,7 @@
-import { render, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, render, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { UrlName } from '../../src/index.js';
+import type { PlainKey } from '../messages/types.js';
+import { link } from '../parts/button.js';
 import { adoptControls } from '../styles/adopt.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
@@ -59,6 +62,12 @@ export abstract class FormPage extends PorticoElement {
     render(this.renderForm(), this.#container, { host: this });
     for (const state of [...this.internals.states]) if (state !== 'dark') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
+  }
+
+  /** The last word before a redirect, with a way on for who is still here after a while. */
+  protected farewell(text: PlainKey, place: UrlName): unknown {
+    return html`<p class="portico-text">${this.t(text)}</p>
+      <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
   }
 
   /** A parameter of the page's address. */

@@ -3,6 +3,7 @@ import type { ReactiveController } from 'lit';
 import type { ClientApp } from '../../src/index.js';
 import { providedContext, watchDefaultApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
+import { prepareAnnouncer } from '../parts/announce.js';
 
 /** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
 export class AppController implements ReactiveController {
@@ -31,6 +32,9 @@ export class AppController implements ReactiveController {
   }
 
   hostConnected(): void {
+    prepareAnnouncer();
+    // An element that was moved watches nothing until its next update.
+    this.#host.requestUpdate();
     this.#default = watchDefaultApp(() => this.#host.requestUpdate());
   }
 

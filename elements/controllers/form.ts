@@ -13,6 +13,8 @@ export interface FieldSpec {
   readonly words: Words;
   /** The field of the row's body. */
   readonly rule?: Parameters<typeof check>[0][string];
+  /** A rule the service does not know of. */
+  readonly isValid?: (value: string) => boolean;
   /** Another field it must equal. */
   readonly matches?: string;
 }
@@ -102,12 +104,14 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     if (name !== undefined && input.value !== '' && input.form) this.#recheck(name, input.form);
   };
 
-  /** A field that shows an error follows what is typed. */
+  /** A field that shows an error follows what is typed, in it or in the field it must equal. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     this.#doubted = [];
-    if (name !== undefined && this.#problems.has(name) && input.form) this.#recheck(name, input.form);
+    for (const shown of [...this.#problems.keys()]) {
+      if (input.form && (shown === name || this.#options.fields[shown]?.matches === name)) this.#recheck(shown, input.form);
+    }
     this.#host.requestUpdate();
   };
 
@@ -138,9 +142,9 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   }
 
   #check(name: keyof S, values: Values<S>): Say | undefined {
-    const { rule, words, matches } = this.#options.fields[name] as FieldSpec;
+    const { rule, words, matches, isValid } = this.#options.fields[name] as FieldSpec;
     const value = values[name];
-    const problem = value === '' ? 'required' : rule && check({ value: rule }, { value }).value;
+    const problem = value === '' ? 'required' : isValid?.(value) === false ? 'invalid' : rule && check({ value: rule }, { value }).value;
     if (problem) return sayProblem(words, problem);
     return matches !== undefined && value !== values[matches] ? sayProblem(words, 'mismatch') : undefined;
   }

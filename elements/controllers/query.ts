@@ -16,8 +16,9 @@ export class QueryController<T> implements ReactiveController {
     host.addController(this);
   }
 
+  /** Asked of the query itself: what is known already shows at the first look, before the host watches. */
   get state(): QueryState<T> {
-    return this.#query?.state ?? LOADING;
+    return this.#find()?.state ?? LOADING;
   }
 
   get data(): T | undefined {
@@ -25,7 +26,7 @@ export class QueryController<T> implements ReactiveController {
   }
 
   reload(): void {
-    this.#query?.invalidate();
+    this.#find()?.invalidate();
   }
 
   hostUpdate(): void {

@@ -9,6 +9,7 @@ import { button, link } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { notice } from '../parts/notice.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
+import { carryEmail, takeEmail } from '../parts/typed-email.js';
 
 const SIGN_IN = {
   email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
@@ -93,12 +94,17 @@ export class CredentialForm extends FormPage {
     this.phase = 'ready';
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
+  }
+
   override render(): TemplateResult {
     return html`<slot name="form"></slot>`;
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return html`<p class="portico-text">${this.t(this.mode === 'sign-up' ? 'auth.signUp.done' : 'auth.done')}</p>`;
+    if (this.phase === 'done') return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
     return this.mode === 'sign-up' ? this.#signUpForm() : this.#signInForm();
   }
 
@@ -107,7 +113,7 @@ export class CredentialForm extends FormPage {
     const text = form.notice(this.t);
     const forgot = this.noForgotLink ? nothing : link(this.t('auth.forgotPassword'), this.href('forgotPassword'));
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input} @focusout=${form.blur}>
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input} @focusout=${form.blur} @click=${carryEmail}>
         ${text ? notice(text) : nothing}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
         ${passwordField({ ...this.#common('password'), ...this.#caps(), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
@@ -119,11 +125,13 @@ export class CredentialForm extends FormPage {
   #signUpForm(): TemplateResult {
     const form = this.#signUp;
     const text = form.notice(this.t);
+    const isTaken = form.problem('email', this.t) === this.t('error.USER_EMAIL_ALREADY_EXISTS');
+    const instead = link(this.t('error.signInInstead'), this.href('signIn'));
     const repeat = { ...this.#common('repeat'), ...this.#caps(), kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') };
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#typed} @focusout=${form.blur}>
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#typed} @focusout=${form.blur} @click=${carryEmail}>
         ${text ? notice(text) : nothing}
-        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint') })}
+        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint'), aside: isTaken ? instead : nothing })}
         ${passwordField({
           ...this.#common('password'),
           ...this.#caps(),

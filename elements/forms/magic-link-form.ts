@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authOtp } from '../../src/index.js';
+import { authOtp, isKnownError } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
@@ -11,7 +11,6 @@ import { notice } from '../parts/notice.js';
 import { forgetLink, recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
 
 const EMAIL = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;
-const CODE = { code: { input: 'code', words: 'otp' } } as const satisfies Record<string, FieldSpec>;
 
 const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
@@ -21,6 +20,10 @@ export const readCode = (text: string): string => {
   const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
   return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
 };
+
+const CODE = {
+  code: { input: 'code', words: 'otp', isValid: (text: string) => readCode(text).length === CODE_LENGTH },
+} as const satisfies Record<string, FieldSpec>;
 
 /**
  * Sign-in by a mailed code or link: asks for the address, then for the code.
@@ -48,6 +51,7 @@ export class MagicLinkForm extends FormPage {
   #pending: PendingLink | undefined = typeof sessionStorage === 'undefined' ? undefined : recallLink();
   #typed = '';
   #resent = false;
+  #isNewUser = false;
   readonly #countdown = new CountdownController(this);
 
   readonly #address = new FormController(this, {
@@ -76,7 +80,7 @@ export class MagicLinkForm extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return html`<p class="portico-text">${this.t('auth.done')}</p>`;
+    if (this.phase === 'done') return this.farewell('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
     return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
   }
 
@@ -159,6 +163,11 @@ export class MagicLinkForm extends FormPage {
   #refused(error: unknown): void {
     this.#typed = '';
     this.reportError(error);
+    if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
+    // This mail is worth nothing any more: back to asking for another.
+    this.email = this.#pending?.email;
+    this.#startOver();
+    this.#address.failure = error;
   }
 
   #startOver = (): void => {
@@ -172,6 +181,7 @@ export class MagicLinkForm extends FormPage {
 
   #succeed(isNewUser: boolean): void {
     forgetLink();
+    this.#isNewUser = isNewUser;
     this.phase = 'done';
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: false, redirectUrl: this.href(place) });

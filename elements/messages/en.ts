@@ -56,7 +56,6 @@ export const en = {
   'auth.secondFactor': 'This account asks for a second factor, which this page cannot take yet.',
 
   'auth.magicLink.send': 'Send me a link',
-  'auth.magicLink.sent.title': 'Check your e-mail',
   'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code to ${email}. You can also press the link in the e-mail.`,
   'auth.magicLink.resend': 'Send a new code',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send a new code in ${seconds} s`,

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { FormPage, type Phase } from '../base/form-page.js';
 import { VisitController } from '../controllers/visit.js';
 import { define } from '../define.js';
+import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from '../forms/credential-form.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
@@ -45,6 +46,7 @@ export abstract class AuthPage extends FormPage {
     this.autoRedirect = false;
     this.addEventListener('portico-signed-in', this.#leave);
     this.addEventListener('portico-signed-up', this.#leave);
+    this.addEventListener('portico-error', this.#doubtSettings);
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
@@ -102,7 +104,8 @@ export abstract class AuthPage extends FormPage {
     if (this.#isLeaving && this.phase === 'done') return 'done';
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
     if (status === 'ready') return this.obstacle() ? 'blocked' : 'ready';
-    return status;
+    // Who has just signed in is being looked up: the form stays until it has told about it.
+    return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
   }
 
   #heading(): { title: string; subtitle?: unknown } {
@@ -158,6 +161,11 @@ export abstract class AuthPage extends FormPage {
         ></portico-credential-form>`
       : html`<portico-magic-link-form .app=${client} .messages=${messages} .theme=${theme} .email=${email}></portico-magic-link-form>`;
   }
+
+  /** The project has turned something off since the page was loaded. */
+  #doubtSettings = ({ detail }: PorticoEvents['portico-error']): void => {
+    if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
+  };
 
   #leave = (): void => {
     this.#isLeaving = true;

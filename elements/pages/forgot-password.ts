@@ -10,6 +10,7 @@ import { button, link, linkButton } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
+import { takeEmail } from '../parts/typed-email.js';
 
 const FIELDS = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;
 
@@ -48,6 +49,11 @@ export class ForgotPasswordPage extends FormPage {
     done: (_, { email }) => this.#sent(email),
     failed: (error) => this.reportError(error),
   });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
+  }
 
   protected override willUpdate(): void {
     const { status, user, config } = this.#visit;

@@ -53,7 +53,12 @@ export class SignOutPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('prerenderingchange', () => this.requestUpdate(), { once: true });
+    document.addEventListener('prerenderingchange', this.#look);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('prerenderingchange', this.#look);
   }
 
   override render(): unknown {
@@ -93,6 +98,8 @@ export class SignOutPage extends FormPage {
         return { title: this.t('page.signOut.title'), subtitle: this.t('page.signOut.body') };
     }
   }
+
+  #look = (): void => this.requestUpdate();
 
   #begin(): void {
     if (!this.client?.session.isSignedIn()) this.#step = 'done';

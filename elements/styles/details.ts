@@ -27,6 +27,14 @@ export const details: CSSResult = css`
     font: inherit;
     text-wrap: pretty;
   }
+  ${scope} .portico-late {
+    animation: portico-appear 0s 3s backwards;
+  }
+  @keyframes portico-appear {
+    from {
+      visibility: hidden;
+    }
+  }
   ${scope} .portico-muted {
     color: var(--_muted);
   }

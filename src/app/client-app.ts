@@ -1,6 +1,6 @@
 import { magicLinkFlows } from '../flows/magic-link.js';
 import { passwordFlows } from '../flows/password.js';
-import { publicResources } from '../resources/index.js';
+import { clientResources } from '../resources/client.js';
 import type { Composed } from './compose.js';
 import { createApp, type App } from './create-app.js';
 import type { AppOptions } from './options.js';
@@ -8,11 +8,11 @@ import type { AppOptions } from './options.js';
 type Auth = ReturnType<typeof passwordFlows> & ReturnType<typeof magicLinkFlows>;
 
 /** An app that acts as the signed-in user, with every client table and every way to sign in. */
-export interface ClientApp extends App<Auth>, Composed<typeof publicResources, 'client'> {}
+export interface ClientApp extends App<Auth>, Composed<typeof clientResources, 'client'> {}
 
 /**
  * Creates an app that acts as the signed-in user. Sends nothing until asked to.
  * Throws CONFIGURATION when an option is missing or unusable.
  */
 export const createClientApp = (options: AppOptions): ClientApp =>
-  createApp(options, { resources: publicResources, flows: (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) }) });
+  createApp(options, { resources: clientResources, flows: (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) }) });

@@ -11,15 +11,17 @@ export const reaches = (access: Access, allow: Access): boolean => RANK[access] 
 /** A record, declared once for both spellings: SDK names here, wire names derived. */
 export interface Entity<S extends Shape = Shape> {
   readonly shape: S;
-  /** The same record with more fields. */
-  readonly extend: <More extends Shape>(more: More) => Entity<Omit<S, keyof More> & More>;
 }
 
+// Plain functions without side effects: a bundler drops the entities that a bundle does not use.
+
 /* @__NO_SIDE_EFFECTS__ */
-export const entity = <S extends Shape>(shape: S): Entity<S> => ({
-  shape,
-  extend: <More extends Shape>(more: More) => entity({ ...shape, ...more } as unknown as Omit<S, keyof More> & More),
-});
+export const entity = <S extends Shape>(shape: S): Entity<S> => ({ shape });
+
+/** The same record with more fields, or with other fields under the same names. */
+/* @__NO_SIDE_EFFECTS__ */
+export const extend = <S extends Shape, More extends Shape>(of: Entity<S>, more: More): Entity<Omit<S, keyof More> & More> =>
+  ({ shape: { ...of.shape, ...more } }) as unknown as Entity<Omit<S, keyof More> & More>;
 
 /** The same entity with every field optional: the body of a PATCH. */
 /* @__NO_SIDE_EFFECTS__ */

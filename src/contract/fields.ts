@@ -38,6 +38,8 @@ export const flag = field<boolean>('flag');
 export const count = field<number>('count');
 /** A whole number of at least one. */
 export const size = field<number>('count', { rule: 'size' });
+/** A length of time in milliseconds. */
+export const duration = field<number>('count', { wire: 'expires_in_millis' });
 /** A moment. Travels as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
 /** Any JSON value, passed through untouched. */
@@ -59,6 +61,14 @@ export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code. Upper case is as good as lower case. */
 export const code = field<string>('text', { rule: 'code', lowerCase: true });
 export const url = field<string>('text', { rule: 'url' });
+/** A web address without more: what a trusted domain is. */
+export const webAddress = field<string>('text', { rule: 'webAddress' });
+/** A path on a host. */
+export const handlerPath = field<string>('text', { rule: 'path' });
+/** A TCP port. */
+export const port = field<number>('count', { rule: 'port' });
+/** A text that says something. */
+export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
 /** The id of any permission; system permissions begin with `$`. */
@@ -72,7 +82,7 @@ export const choice = <const T extends string>(...choices: readonly T[]): Field<
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(of: Field<T>): Field<readonly T[]> => field('list', { of });
 /* @__NO_SIDE_EFFECTS__ */
-export const record = <S extends Shape>(of: S): Field<Data<S>> => field('record', { of });
+export const record = <S extends Shape>({ shape: of }: { readonly shape: S }): Field<Data<S>> => field('record', { of });
 
 /** The same field under another wire name. */
 /* @__NO_SIDE_EFFECTS__ */

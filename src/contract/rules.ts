@@ -29,7 +29,14 @@ const isBase64 = (text: string): boolean => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
 
 /** Permissions every project has, defined by the service (wire.md 10.1). */
-export const SYSTEM_PERMISSIONS = ['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members', '$manage_api_keys'] as const;
+export const SYSTEM_PERMISSIONS = [
+  '$update_team',
+  '$delete_team',
+  '$read_members',
+  '$remove_members',
+  '$invite_members',
+  '$manage_api_keys',
+] as const;
 
 const isCustomPermissionId = (text: string): boolean => /^[a-z0-9_:]+$/.test(text);
 const isPermissionId = (text: string): boolean => isCustomPermissionId(text) || (SYSTEM_PERMISSIONS as readonly string[]).includes(text);
@@ -46,6 +53,10 @@ export const RULES = {
   base64: isBase64,
   permissionId: isPermissionId,
   customPermissionId: isCustomPermissionId,
+  webAddress: (text: string) => /^https?:\/\//.test(text) && isUrl(text),
+  path: (text: string) => text.startsWith('/'),
+  filled: (text: string) => text !== '',
+  port: (value: number) => Number.isInteger(value) && value >= 0 && value <= 65_535,
   size: (value: number) => Number.isInteger(value) && value >= 1,
   password: (text: string) => text.length <= MAX_PASSWORD_LENGTH,
 } as const satisfies Record<string, (value: never) => boolean>;

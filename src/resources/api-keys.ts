@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, extend } from '../contract/entity.js';
 import { choice, date, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
@@ -12,13 +12,13 @@ const common = entity({
   manuallyRevokedAt: optional(date),
 });
 
-const obfuscated = record({ lastFour: text });
+const obfuscated = record(entity({ lastFour: text }));
 
-export const UserApiKey = common.extend({ type: choice('user'), userId: id, value: obfuscated });
-export const TeamApiKey = common.extend({ type: choice('team'), teamId: id, value: obfuscated });
+export const UserApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
+export const TeamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
 /** The answer to a creation: the only one with the full key. */
-export const NewUserApiKey = UserApiKey.extend({ value: text });
-export const NewTeamApiKey = TeamApiKey.extend({ value: text });
+export const NewUserApiKey = extend(UserApiKey, { value: text });
+export const NewTeamApiKey = extend(TeamApiKey, { value: text });
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(flag) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(flag) });
@@ -26,19 +26,65 @@ const check = { allow: 'server', method: 'POST', body: entity({ apiKey: text }),
 
 /** Keys that stand for a user. */
 export const userApiKeys = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/user-api-keys', query: entity({ userId: idOrMe }), returns: UserApiKey, list: true }),
-  create: endpoint({ allow: 'client', method: 'POST', path: '/user-api-keys', body: create.extend({ userId: idOrMe }), returns: NewUserApiKey }),
-  get: endpoint({ allow: 'client', method: 'GET', path: '/user-api-keys/{id}', query: entity({ userId: optional(idOrMe) }), returns: UserApiKey }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/user-api-keys/{id}', query: entity({ userId: optional(idOrMe) }), body: update, returns: UserApiKey }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/user-api-keys',
+    query: entity({ userId: idOrMe }),
+    returns: UserApiKey,
+    list: true,
+  }),
+  create: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/user-api-keys',
+    body: extend(create, { userId: idOrMe }),
+    returns: NewUserApiKey,
+  }),
+  get: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/user-api-keys/{id}',
+    query: entity({ userId: optional(idOrMe) }),
+    returns: UserApiKey,
+  }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: '/user-api-keys/{id}',
+    query: entity({ userId: optional(idOrMe) }),
+    body: update,
+    returns: UserApiKey,
+  }),
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
 /** Keys that stand for a team. */
 export const teamApiKeys = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/team-api-keys', query: entity({ teamId: id }), returns: TeamApiKey, list: true }),
-  create: endpoint({ allow: 'client', method: 'POST', path: '/team-api-keys', body: create.extend({ teamId: id }), returns: NewTeamApiKey }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/team-api-keys',
+    query: entity({ teamId: id }),
+    returns: TeamApiKey,
+    list: true,
+  }),
+  create: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/team-api-keys',
+    body: extend(create, { teamId: id }),
+    returns: NewTeamApiKey,
+  }),
   get: endpoint({ allow: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/team-api-keys/{id}', query: entity({ teamId: id }), body: update, returns: TeamApiKey }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: '/team-api-keys/{id}',
+    query: entity({ teamId: id }),
+    body: update,
+    returns: TeamApiKey,
+  }),
   check: endpoint({ ...check, path: '/team-api-keys/check', returns: TeamApiKey }),
 };
 

@@ -1,10 +1,10 @@
-import { entity } from '../contract/entity.js';
-import { flag, id, text } from '../contract/fields.js';
+import { entity, extend } from '../contract/entity.js';
+import { flag, id, optional, text } from '../contract/fields.js';
 
 // What the ways of signing in answer (wire.md 5). Which members come depends on the way.
 
-export const TokenAnswer = entity({ accessToken: text, refreshToken: text, userId: id });
-export const SignInAnswer = TokenAnswer.extend({ isNewUser: flag });
+export const TokenAnswer = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
+export const SignInAnswer = extend(TokenAnswer, { isNewUser: flag });
 
 /** What checking a code without using it answers; a bad code is an error instead. */
 export const CodeIsValid = entity({ isCodeValid: flag });

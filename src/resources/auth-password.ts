@@ -44,6 +44,10 @@ export const authPassword = {
     body: entity({ code, password: newPassword }),
     fails: [...VerificationCodeError, ...PasswordRequirementsNotMet, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
+};
+
+/** Changing the password of the signed-in user. */
+export const authPasswordChange = {
   update: endpoint({
     allow: 'client',
     method: 'POST',

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
-import { choice, code, flag, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
+import { entity, extend, partial, view } from '../contract/entity.js';
+import { choice, code, email, flag, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './auth-answers.js';
 
@@ -15,6 +15,14 @@ export const ContactChannel = entity({
   usedForAuth: flag,
 });
 
+const own = entity({ type: choice('email'), value: email, usedForAuth: flag, isPrimary: flag });
+const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: flag, isPrimary: optional(flag) });
+/** Only servers vouch for an address. */
+const vouched = { isVerified: optional(flag) };
+
+const one = '/contact-channels/{userId=me}/{id}';
+const touches = ['currentUser', 'users'] as const;
+
 export const contactChannels = {
   list: endpoint({
     allow: 'client',
@@ -24,10 +32,31 @@ export const contactChannels = {
     returns: ContactChannel,
     list: true,
   }),
+  create: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/contact-channels',
+    body: view({ client: create, server: extend(create, vouched) }),
+    returns: ContactChannel,
+    status: 201,
+    fails: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    touches,
+  }),
+  get: endpoint({ allow: 'client', method: 'GET', path: one, returns: ContactChannel }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: one,
+    body: view({ client: partial(own), server: extend(partial(own), vouched) }),
+    returns: ContactChannel,
+    fails: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    touches,
+  }),
+  delete: endpoint({ allow: 'client', method: 'DELETE', path: one, touches }),
   sendVerificationCode: endpoint({
     allow: 'client',
     method: 'POST',
-    path: '/contact-channels/{userId=me}/{id}/send-verification-code',
+    path: `${one}/send-verification-code`,
     body: entity({ callbackUrl: url }),
     fails: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),

@@ -1,12 +1,12 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, partial } from '../contract/entity.js';
+import { entity, extend, partial } from '../contract/entity.js';
 import { customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
 
 /** What a permission means, and which others it contains. */
 export const PermissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
 
 const own = entity({ id: customPermissionId, description: text, containedPermissionIds: list(permissionId) });
-const Create = partial(own).extend({ id: customPermissionId });
+const Create = extend(partial(own), { id: customPermissionId });
 /** A change replaces the whole definition: what is left out is emptied. */
 const Update = partial(own);
 
@@ -14,14 +14,42 @@ const params = { id: permissionId } as const;
 
 export const teamPermissionDefinitions = {
   list: endpoint({ allow: 'admin', method: 'GET', path: '/team-permission-definitions', returns: PermissionDefinition, list: true }),
-  create: endpoint({ allow: 'admin', method: 'POST', path: '/team-permission-definitions', body: Create, returns: PermissionDefinition, status: 201 }),
-  update: endpoint({ allow: 'admin', method: 'PATCH', path: '/team-permission-definitions/{id}', params, body: Update, returns: PermissionDefinition }),
+  create: endpoint({
+    allow: 'admin',
+    method: 'POST',
+    path: '/team-permission-definitions',
+    body: Create,
+    returns: PermissionDefinition,
+    status: 201,
+  }),
+  update: endpoint({
+    allow: 'admin',
+    method: 'PATCH',
+    path: '/team-permission-definitions/{id}',
+    params,
+    body: Update,
+    returns: PermissionDefinition,
+  }),
   delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/team-permission-definitions/{id}', params }),
 };
 
 export const projectPermissionDefinitions = {
   list: endpoint({ allow: 'admin', method: 'GET', path: '/project-permission-definitions', returns: PermissionDefinition, list: true }),
-  create: endpoint({ allow: 'admin', method: 'POST', path: '/project-permission-definitions', body: Create, returns: PermissionDefinition, status: 201 }),
-  update: endpoint({ allow: 'admin', method: 'PATCH', path: '/project-permission-definitions/{id}', params, body: Update, returns: PermissionDefinition }),
+  create: endpoint({
+    allow: 'admin',
+    method: 'POST',
+    path: '/project-permission-definitions',
+    body: Create,
+    returns: PermissionDefinition,
+    status: 201,
+  }),
+  update: endpoint({
+    allow: 'admin',
+    method: 'PATCH',
+    path: '/project-permission-definitions/{id}',
+    params,
+    body: Update,
+    returns: PermissionDefinition,
+  }),
   delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/project-permission-definitions/{id}', params }),
 };

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, extend } from '../contract/entity.js';
 import { choice, id, idOrMe, optional, permissionId } from '../contract/fields.js';
 
 export const TeamPermission = entity({ id: permissionId, userId: id, teamId: id });
@@ -17,14 +17,37 @@ const projectGrant = '/project-permissions/{userId}/{permissionId}';
 
 /** What users may do in teams. */
 export const teamPermissions = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/team-permissions', query: filter.extend({ teamId: optional(id) }), returns: TeamPermission, list: true }),
-  grant: endpoint({ allow: 'server', method: 'POST', path: teamGrant, params: { permissionId }, body: entity({}), returns: TeamPermission, status: 201 }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/team-permissions',
+    query: extend(filter, { teamId: optional(id) }),
+    returns: TeamPermission,
+    list: true,
+  }),
+  grant: endpoint({
+    allow: 'server',
+    method: 'POST',
+    path: teamGrant,
+    params: { permissionId },
+    body: entity({}),
+    returns: TeamPermission,
+    status: 201,
+  }),
   revoke: endpoint({ allow: 'server', method: 'DELETE', path: teamGrant, params: { permissionId } }),
 };
 
 /** What users may do in the project. */
 export const projectPermissions = {
   list: endpoint({ allow: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
-  grant: endpoint({ allow: 'server', method: 'POST', path: projectGrant, params: { permissionId }, body: entity({}), returns: ProjectPermission, status: 201 }),
+  grant: endpoint({
+    allow: 'server',
+    method: 'POST',
+    path: projectGrant,
+    params: { permissionId },
+    body: entity({}),
+    returns: ProjectPermission,
+    status: 201,
+  }),
   revoke: endpoint({ allow: 'server', method: 'DELETE', path: projectGrant, params: { permissionId } }),
 };

@@ -1,25 +1,54 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
-import { as, flag, list, record, text } from '../contract/fields.js';
+import { entity, extend, partial } from '../contract/entity.js';
+import { count, date, flag, nullable, record, text } from '../contract/fields.js';
+import { enabledProviders, Settings, Switches } from './project-config.js';
 
 /** What every app may know of its project: enough to draw the right sign-in page. */
-export const Project = entity({
-  id: text,
-  displayName: text,
-  config: record({
-    signUpEnabled: flag,
-    credentialEnabled: flag,
-    magicLinkEnabled: flag,
-    passkeyEnabled: flag,
-    clientTeamCreationEnabled: flag,
-    clientUserDeletionEnabled: flag,
-    allowUserApiKeys: flag,
-    allowTeamApiKeys: flag,
-    oauthProviders: as('enabled_oauth_providers', list(record({ id: text }))),
-  }),
-});
+export const Project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
 
 /** The project the app belongs to. */
 export const currentProject = {
   get: endpoint({ allow: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
+};
+
+/** A project as its owner sees it. */
+export const AdminProject = entity({
+  id: text,
+  displayName: text,
+  description: nullable(text),
+  createdAt: date,
+  userCount: count,
+  isProductionMode: flag,
+  config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
+});
+
+const written = partial(
+  entity({ displayName: text, description: nullable(text), isProductionMode: flag, config: record(partial(Settings)) }),
+);
+
+/** Administration of the app's own project. Lists in a change replace the stored ones whole. */
+export const projects = {
+  get: endpoint({ allow: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
+  update: endpoint({
+    allow: 'admin',
+    method: 'PATCH',
+    path: '/internal/projects/current',
+    body: written,
+    returns: AdminProject,
+    touches: ['currentProject'],
+  }),
+  delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/internal/projects/current', touches: ['currentProject'] }),
+};
+
+/** The projects that the signed-in user owns. Only apps of the project `internal` have any. */
+export const internalProjects = {
+  list: endpoint({ allow: 'client', method: 'GET', path: '/internal/projects', returns: AdminProject, list: true }),
+  create: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/internal/projects',
+    body: extend(written, { displayName: text }),
+    returns: AdminProject,
+    status: 201,
+  }),
 };

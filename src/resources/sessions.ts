@@ -1,10 +1,10 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { as, count, date, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
+import { as, count, date, duration, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
 /** Where a session was last used, as far as its address tells. */
-const geoInfo = {
+const GeoInfo = entity({
   ip: text,
   countryCode: as('countryCode', optional(nullable(text))),
   regionCode: as('regionCode', optional(nullable(text))),
@@ -12,7 +12,7 @@ const geoInfo = {
   latitude: optional(nullable(count)),
   longitude: optional(nullable(count)),
   tzIdentifier: as('tzIdentifier', optional(nullable(text))),
-};
+});
 
 /** A place where the user is signed in. */
 export const ActiveSession = entity({
@@ -22,7 +22,7 @@ export const ActiveSession = entity({
   isImpersonation: flag,
   lastUsedAt: as('last_used_at', optional(date)),
   isCurrentSession: optional(flag),
-  geoInfo: as('last_used_at_end_user_ip_info', optional(record(geoInfo))),
+  geoInfo: as('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
 });
 
 export const sessions = {
@@ -33,6 +33,14 @@ export const sessions = {
     query: entity({ userId: idOrMe }),
     returns: ActiveSession,
     list: true,
+  }),
+  /** Starts a session for a user without a sign-in. */
+  create: endpoint({
+    allow: 'server',
+    method: 'POST',
+    path: '/auth/sessions',
+    body: entity({ userId: idOrMe, expiresInMs: optional(duration), isImpersonation: optional(flag) }),
+    returns: entity({ accessToken: text, refreshToken: text }),
   }),
   revoke: endpoint({
     allow: 'client',
@@ -46,6 +54,10 @@ export const sessions = {
 /** The session a call is made with. Internal: hosts sign out through `app.auth`. */
 export const authSession = {
   signOut: endpoint({ allow: 'client', method: 'DELETE', path: '/auth/sessions/current', fails: RefreshTokenError }),
+};
+
+/** Another way to refresh than the token endpoint; the SDK itself uses that one. */
+export const authRefresh = {
   refresh: endpoint({
     allow: 'client',
     method: 'POST',

@@ -8,7 +8,14 @@ import { CodeIsValid } from './auth-answers.js';
 export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
 
 export const teamInvitations = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/team-invitations', query: entity({ teamId: id }), returns: TeamInvitation, list: true }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/team-invitations',
+    query: entity({ teamId: id }),
+    returns: TeamInvitation,
+    list: true,
+  }),
   send: endpoint({
     allow: 'client',
     method: 'POST',

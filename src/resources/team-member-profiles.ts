@@ -1,12 +1,12 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, view } from '../contract/entity.js';
+import { entity, extend, view } from '../contract/entity.js';
 import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
-import { User } from './users.js';
+import { UserOfServer } from './users.js';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
 /** A user as a team sees them: their own name and picture until they choose others for the team. */
-export const TeamMemberProfile = view({ client: visible, server: visible.extend({ user: record(User.server.shape) }) });
+export const TeamMemberProfile = view({ client: visible, server: extend(visible, { user: record(UserOfServer) }) });
 
 const one = '/team-member-profiles/{teamId}/{userId=me}';
 

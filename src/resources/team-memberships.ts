@@ -8,7 +8,21 @@ const TOUCHES = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser'
 
 /** Who is in which team. Members are listed as profiles. */
 export const teamMemberships = {
-  create: endpoint({ allow: 'server', method: 'POST', path: '/team-memberships/{teamId}/{userId}', body: entity({}), returns: TeamMembership, status: 201, touches: TOUCHES }),
+  create: endpoint({
+    allow: 'server',
+    method: 'POST',
+    path: '/team-memberships/{teamId}/{userId}',
+    body: entity({}),
+    returns: TeamMembership,
+    status: 201,
+    touches: TOUCHES,
+  }),
   /** Users may leave (`me`, the default) and, with the right to, remove others. */
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/team-memberships/{teamId}/{userId=me}', params: { userId: idOrMe }, touches: TOUCHES }),
+  delete: endpoint({
+    allow: 'client',
+    method: 'DELETE',
+    path: '/team-memberships/{teamId}/{userId=me}',
+    params: { userId: idOrMe },
+    touches: TOUCHES,
+  }),
 };

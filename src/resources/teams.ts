@@ -1,8 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, partial, view } from '../contract/entity.js';
+import { entity, extend, partial, view } from '../contract/entity.js';
 import { date, id, idOrMe, imageUrl, metadata, nullable, optional, text } from '../contract/fields.js';
 
-const visible = entity({
+export const TeamOfClient = entity({
   id,
   displayName: text,
   profileImageUrl: nullable(text),
@@ -10,30 +10,43 @@ const visible = entity({
   clientReadOnlyMetadata: nullable(metadata),
 });
 
-export const Team = view({
-  client: visible,
-  server: visible.extend({ createdAt: date, serverMetadata: nullable(metadata) }),
-});
+export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(metadata) });
+
+export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(metadata) });
-const ownOfServer = own.extend({ clientReadOnlyMetadata: nullable(metadata), serverMetadata: nullable(metadata) });
+const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(metadata), serverMetadata: nullable(metadata) });
 
 /** What may be changed of a team. Absent leaves a field alone, null clears it. */
 export const TeamUpdate = view({ client: partial(own), server: partial(ownOfServer) });
 
 /** A new team. Users are the creators of what they make; servers name a creator, or make a team without members. */
 export const TeamCreate = view({
-  client: partial(own).extend({ displayName: text, creatorUserId: optional(idOrMe) }),
-  server: partial(ownOfServer).extend({ displayName: text, creatorUserId: optional(idOrMe) }),
+  client: extend(partial(own), { displayName: text, creatorUserId: optional(idOrMe) }),
+  server: extend(partial(ownOfServer), { displayName: text, creatorUserId: optional(idOrMe) }),
 });
 
 /** Everything that hangs on a user's place in teams. */
 const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissions'] as const;
 
 export const teams = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(idOrMe) }), returns: Team, list: true }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/teams',
+    query: entity({ userId: optional(idOrMe) }),
+    returns: Team,
+    list: true,
+  }),
   create: endpoint({ allow: 'client', method: 'POST', path: '/teams', body: TeamCreate, returns: Team, status: 201, touches: MEMBERSHIP }),
   get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: TeamUpdate, returns: Team, touches: ['currentUser', 'users'] }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: '/teams/{id}',
+    body: TeamUpdate,
+    returns: Team,
+    touches: ['currentUser', 'users'],
+  }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/teams/{id}', touches: [...MEMBERSHIP, 'teamApiKeys', 'teamInvitations'] }),
 };

@@ -1,12 +1,29 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, partial, view } from '../contract/entity.js';
-import { as, bytes, date, email, flag, id, imageUrl, list, metadata, nullable, password, record, text } from '../contract/fields.js';
-import { Team } from './teams.js';
+import { entity, extend, partial, view } from '../contract/entity.js';
+import {
+  as,
+  bytes,
+  choice,
+  date,
+  email,
+  flag,
+  id,
+  imageUrl,
+  list,
+  metadata,
+  nullable,
+  optional,
+  password,
+  record,
+  size,
+  text,
+} from '../contract/fields.js';
+import { TeamOfClient, TeamOfServer } from './teams.js';
 
 /** An account of an OAuth provider that a user signs in with. */
-const linkedAccount = { id: text, accountId: text, email: nullable(text) };
+const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
 
-const visible = entity({
+export const UserOfClient = entity({
   id,
   displayName: nullable(text),
   primaryEmail: nullable(text),
@@ -21,52 +38,83 @@ const visible = entity({
   passkeyAuthEnabled: flag,
   isMultiFactorRequired: as('requires_totp_mfa', flag),
   isAnonymous: flag,
-  oauthProviders: list(record(linkedAccount)),
+  oauthProviders: list(record(LinkedAccount)),
   selectedTeamId: nullable(id),
-  selectedTeam: nullable(record(Team.client.shape)),
+  selectedTeam: nullable(record(TeamOfClient)),
 });
 
-export const User = view({
-  client: visible,
-  server: visible.extend({
-    lastActiveAt: date,
-    serverMetadata: nullable(metadata),
-    primaryEmailAuthEnabled: flag,
-    selectedTeam: nullable(record(Team.server.shape)),
-  }),
+export const UserOfServer = extend(UserOfClient, {
+  lastActiveAt: date,
+  serverMetadata: nullable(metadata),
+  primaryEmailAuthEnabled: flag,
+  selectedTeam: nullable(record(TeamOfServer)),
 });
 
-const own = entity({
+export const User = view({ client: UserOfClient, server: UserOfServer });
+
+/** What users write themselves. */
+const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
   clientMetadata: nullable(metadata),
-  selectedTeamId: nullable(id),
   /** Turns the second factor on with this secret; null turns it off. */
   totpSecret: as('totp_secret_base64', nullable(bytes)),
   otpAuthEnabled: flag,
   passkeyAuthEnabled: flag,
 });
 
+const writtenByServers = extend(written, {
+  clientReadOnlyMetadata: nullable(metadata),
+  serverMetadata: nullable(metadata),
+  primaryEmail: nullable(email),
+  primaryEmailVerified: flag,
+  primaryEmailAuthEnabled: flag,
+  password: nullable(password),
+  passwordHash: text,
+  isAnonymous: flag,
+});
+
+const selection = { selectedTeamId: nullable(id) };
+
 /** What may be changed of a user. Absent leaves a field alone, null clears it. */
 export const UserUpdate = view({
-  client: partial(own),
-  server: partial(
-    own.extend({
-      clientReadOnlyMetadata: nullable(metadata),
-      serverMetadata: nullable(metadata),
-      primaryEmail: nullable(email),
-      primaryEmailVerified: flag,
-      primaryEmailAuthEnabled: flag,
-      password: nullable(password),
-      passwordHash: text,
-      isAnonymous: flag,
-    }),
-  ),
+  client: partial(extend(written, selection)),
+  server: partial(extend(writtenByServers, selection)),
 });
+
+/** A new user. Everything may be left out. */
+export const UserCreate = partial(
+  extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
+);
 
 /** The user of the session. */
 export const currentUser = {
   get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User }),
   update: endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: UserUpdate, returns: User, touches: ['users'] }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
+};
+
+const page = entity({
+  teamId: optional(id),
+  limit: optional(size),
+  cursor: optional(id),
+  orderBy: optional(choice('signed_up_at')),
+  desc: optional(flag),
+  query: optional(text),
+});
+
+/** Any user, for servers. */
+export const users = {
+  list: endpoint({ allow: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
+  create: endpoint({ allow: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User, status: 201 }),
+  get: endpoint({ allow: 'server', method: 'GET', path: '/users/{id}', returns: User }),
+  update: endpoint({
+    allow: 'server',
+    method: 'PATCH',
+    path: '/users/{id}',
+    body: UserUpdate,
+    returns: User,
+    touches: ['currentUser', 'contactChannels'],
+  }),
+  delete: endpoint({ allow: 'server', method: 'DELETE', path: '/users/{id}', touches: ['currentUser', 'teams', 'teamMemberProfiles'] }),
 };

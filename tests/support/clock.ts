@@ -47,7 +47,8 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
     await immediately();
     await immediately();
   };
-  const nextTimer = (): Timer | undefined => [...timers].reduce<Timer | undefined>((first, timer) => (first && first.at <= timer.at ? first : timer), undefined);
+  const nextTimer = (): Timer | undefined =>
+    [...timers].reduce<Timer | undefined>((first, timer) => (first && first.at <= timer.at ? first : timer), undefined);
   const passTo = (moment: number): void => {
     now += moment - elapsed;
     elapsed = moment;

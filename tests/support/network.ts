@@ -72,7 +72,15 @@ const responseOf = (step: Step, init: RequestInit): Response => {
 const read = (input: string, init: RequestInit, atMs: number): Sent => {
   const url = new URL(input);
   const { method = 'GET', body } = init;
-  return { method, url, path: url.pathname.replace(/^\/api\/v1/, ''), headers: new Headers(init.headers), body: (body as string | null) ?? null, init, atMs };
+  return {
+    method,
+    url,
+    path: url.pathname.replace(/^\/api\/v1/, ''),
+    headers: new Headers(init.headers),
+    body: (body as string | null) ?? null,
+    init,
+    atMs,
+  };
 };
 
 export const createNetwork = (options: { nowMs?: number } = {}): Network => {

@@ -9,7 +9,11 @@ const part = (value: unknown): string => toBase64Url(new TextEncoder().encode(JS
 let serial = 0;
 
 /** A token that was issued at `iatMs` and lives `lifeMs` from then; each call makes another one. */
-export const makeToken = ({ sub = 'user-a', iatMs = START_MS, lifeMs = 600_000 }: { sub?: string; iatMs?: number; lifeMs?: number } = {}): string =>
+export const makeToken = ({
+  sub = 'user-a',
+  iatMs = START_MS,
+  lifeMs = 600_000,
+}: { sub?: string; iatMs?: number; lifeMs?: number } = {}): string =>
   `${part({ alg: 'ES256', kid: 'k1' })}.${part({ sub, iat: iatMs / 1000, exp: (iatMs + lifeMs) / 1000, jti: (serial += 1) })}.c2lnbmF0dXJl`;
 
 /** Whose token it is. */
@@ -56,7 +60,13 @@ const causes = (error: unknown): readonly unknown[] => (error instanceof Error ?
 /** Everything a log, a report or another thread could make of an error. */
 const formsOf = (error: unknown): string =>
   causes(error)
-    .flatMap((one) => [String(one), (one as Error)?.stack, JSON.stringify(one), inspect(one, { depth: 10, showHidden: true }), inspect(structuredClone(one))])
+    .flatMap((one) => [
+      String(one),
+      (one as Error)?.stack,
+      JSON.stringify(one),
+      inspect(one, { depth: 10, showHidden: true }),
+      inspect(structuredClone(one)),
+    ])
     .join('\n');
 
 /** No form of the error contains any of the secrets, nor half of one. */

@@ -1,6 +1,7 @@
 // What the types of the client app promise. `tsc` is the test runner here: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
-import type { AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
+import type { clientResources } from '../../src/resources/client.js';
+import type { App, AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
 import { isKnownError, requestStore, VerificationCodeError } from '../../src/index.js';
 
 declare const app: ClientApp;
@@ -20,7 +21,9 @@ expectTypeOf<Errors<typeof app.auth.signUpWithPassword>>().toEqualTypeOf<
 expectTypeOf<Errors<typeof app.auth.checkPasswordResetCode>>().toEqualTypeOf<(typeof VerificationCodeError)[number]>();
 expectTypeOf<Errors<typeof app.contactChannels.verify>>().toEqualTypeOf<(typeof VerificationCodeError)[number]>();
 expectTypeOf<Errors<typeof app.sessions.revoke>>().toEqualTypeOf<'CANNOT_DELETE_CURRENT_SESSION'>();
-expectTypeOf<Extract<Awaited<ReturnType<typeof app.auth.signInWithMagicLink>>, { status: 'ok' }>['data']>().toEqualTypeOf<{ isNewUser: boolean }>();
+expectTypeOf<Extract<Awaited<ReturnType<typeof app.auth.signInWithMagicLink>>, { status: 'ok' }>['data']>().toEqualTypeOf<{
+  isNewUser: boolean;
+}>();
 
 // The narrowed error has the details of its code.
 declare const failure: unknown;
@@ -37,10 +40,7 @@ expectTypeOf(app.getUser({ or: 'redirect' })).resolves.toEqualTypeOf<CurrentUser
 expectTypeOf<typeof app.user>().toEqualTypeOf<Query<CurrentUser | null>>();
 
 // A client app has what clients may, and hands out tokens in no other way than asked.
-expectTypeOf<keyof typeof app>().toEqualTypeOf<
-  | 'projectId' | 'urls' | 'redirectMethod' | 'auth' | 'session' | 'redirects' | 'user' | 'getUser' | 'dispose'
-  | 'currentProject' | 'currentUser' | 'contactChannels' | 'sessions' | 'features'
->();
+expectTypeOf<keyof ClientApp>().toEqualTypeOf<keyof App<unknown> | keyof typeof clientResources>();
 expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
 expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();

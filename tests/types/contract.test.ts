@@ -9,15 +9,29 @@ import type { KnownError } from '../../src/errors/known-error.js';
 import type { Query } from '../../src/cache/query.js';
 import type { Result } from '../../src/kit/result.js';
 import { Team } from '../../src/resources/teams.js';
-import { User, UserUpdate } from '../../src/resources/users.js';
+import type { User, UserUpdate } from '../../src/resources/users.js';
 
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {
   list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text) }), returns: Team, list: true }),
-  page: endpoint({ allow: 'server', method: 'GET', path: '/teams', query: entity({ limit: optional(size) }), returns: Team, list: 'pages' }),
+  page: endpoint({
+    allow: 'server',
+    method: 'GET',
+    path: '/teams',
+    query: entity({ limit: optional(size) }),
+    returns: Team,
+    list: 'pages',
+  }),
   get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
   member: endpoint({ allow: 'client', method: 'GET', path: '/teams/{userId=me}/{id}', returns: Team }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, fails: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'] }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: '/teams/{id}',
+    body: Patch,
+    returns: Team,
+    fails: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'],
+  }),
   delete: endpoint({ allow: 'server', method: 'DELETE', path: '/teams/{id}' }),
   wipe: endpoint({ allow: 'admin', method: 'POST', path: '/teams/wipe', fails: [] }),
   say: endpoint({ allow: 'client', method: 'POST', path: '/say', body: entity({ word: text }), returns: 'text' }),
@@ -80,7 +94,7 @@ const Everything = entity({
   nick: optional(text),
   both: optional(nullable(text)),
   tags: list(text),
-  home: record({ street: text, floor: optional(size) }),
+  home: record(entity({ street: text, floor: optional(size) })),
   extra: metadata,
 });
 expectTypeOf<Omit<DataOf<typeof Everything>, 'extra'>>().toEqualTypeOf<{

@@ -1,4 +1,4 @@
-import type { authPassword as rows } from '../../../src/resources/auth-password.js';
+import type { authPassword as rows, authPasswordChange as changeRows } from '../../../src/resources/auth-password.js';
 import { expectOwnCallback, isOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
@@ -68,6 +68,9 @@ export const authPassword: Handlers<typeof rows> = {
     });
   },
 
+};
+
+export const authPasswordChange: Handlers<typeof changeRows> = {
   update: async (call, { oldPassword, newPassword }) => {
     expectPasswords(call);
     expectGoodPassword(newPassword);

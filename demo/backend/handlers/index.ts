@@ -1,8 +1,8 @@
 // The handlers of every resource, under the names of the resources: `routes.ts` mounts this list.
 export { authOtp } from './auth-otp.js';
-export { authPassword } from './auth-password.js';
+export { authPassword, authPasswordChange } from './auth-password.js';
 export { contactChannels } from './contact-channels.js';
 export { features } from './features.js';
 export { currentProject } from './projects.js';
-export { authSession, sessions } from './sessions.js';
+export { authRefresh, authSession, sessions } from './sessions.js';
 export { currentUser } from './users.js';

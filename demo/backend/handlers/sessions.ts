@@ -1,4 +1,4 @@
-import type { authSession as sessionRows, sessions as rows } from '../../../src/resources/sessions.js';
+import type { authRefresh as refreshRows, authSession as sessionRows, sessions as rows } from '../../../src/resources/sessions.js';
 import type { Handlers } from '../call.js';
 import { KnownError, StatusError, expectUser, refreshTokenGone, schemaError } from '../problem.js';
 import { endSession, listSessions, refreshSession } from '../store/sessions.js';
@@ -25,6 +25,9 @@ export const authSession: Handlers<typeof sessionRows> = {
     if (!(await endSession(call.db, call.project.id, call.sessionId))) throw refreshTokenGone();
   },
 
+};
+
+export const authRefresh: Handlers<typeof refreshRows> = {
   refresh: async (call) => {
     const refreshToken = call.request.headers.get('x-stack-refresh-token');
     if (!refreshToken) throw schemaError(call.request, ['headers.x-stack-refresh-token is missing']);

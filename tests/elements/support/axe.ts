@@ -1,2 +1,41 @@
-// axe-core, loaded as the script it is.
-import axe from 'axe-core';
+// axe-core on a page, and whether everything of it fits its window.
+import { expect } from '@open-wc/testing';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { all } from './screen.js';
+
+interface Axe {
+  readonly run: (root: Element, options: RunOptions) => Promise<AxeResults>;
+}
+
+const load = (): Promise<Axe> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = '/node_modules/axe-core/axe.min.js';
+    script.onload = () => resolve((globalThis as unknown as { axe: Axe }).axe);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+
+let axe: Promise<Axe> | undefined;
+
+/** Zero violations of any rule, contrast included. */
+export const expectAccessible = async (element: Element, where: string): Promise<void> => {
+  const { violations } = await (await (axe ??= load())).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  expect(found, where).to.deep.equal([]);
+};
+
+/** No sideways scrolling, and no text cut off. */
+export const expectToFit = (element: Element, where: string): void => {
+  const width = document.documentElement.clientWidth;
+  expect(document.documentElement.scrollWidth, `${where}: scrolls sideways`).to.be.at.most(width);
+  const cut = all(element, 'button, a, p, span, label, .title, .subtitle, bdi').filter((node) => {
+    const { left, right } = node.getBoundingClientRect();
+    const isClipped = getComputedStyle(node).textOverflow !== 'ellipsis' && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1;
+    return right > width + 1 || left < -1 || isClipped;
+  });
+  expect(
+    cut.map((node) => node.outerHTML.slice(0, 120)),
+    `${where}: cut off`,
+  ).to.deep.equal([]);
+};

@@ -38,7 +38,7 @@ export const textOf = (root: Element): string => {
   return squeezed(visit(root));
 };
 
-export const titleOf = (page: Element): string => squeezed(one(page, '[role="heading"]').textContent ?? '');
+export const titleOf = (page: Element): string => squeezed(all(page, '[role="heading"]')[0]?.textContent ?? '');
 export const fieldOf = (page: Element, name: string): HTMLInputElement => one<HTMLInputElement>(page, `input[name="${name}"]`);
 
 const nameOf = (element: Element): string => squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');

@@ -26,7 +26,10 @@ describe('signing in with a password', () => {
   it('answers the failures it lists as values, and throws the others', async () => {
     const { app, network, run, outcome } = createAppStage();
     network.script(knownError('EMAIL_PASSWORD_MISMATCH', 400), knownError('SCHEMA_ERROR', 400, { message: 'x' }));
-    expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH' } });
+    expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({
+      status: 'error',
+      error: { code: 'EMAIL_PASSWORD_MISMATCH' },
+    });
     expect(await outcome(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'SCHEMA_ERROR' } });
     expect(app.session.isSignedIn()).toBe(false);
   });
@@ -66,7 +69,10 @@ describe('signing up', () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls: { afterSignUp: '/welcome' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
     expect(await run(app.auth.signUpWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
-    expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({ ...CREDENTIALS, verification_callback_url: `${ORIGIN}/handler/email-verification` });
+    expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({
+      ...CREDENTIALS,
+      verification_callback_url: `${ORIGIN}/handler/email-verification`,
+    });
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/welcome` }]);
   });
 
@@ -74,7 +80,9 @@ describe('signing up', () => {
     const { app, network, run, outcome } = createAppStage({ page: undefined });
     expect(await outcome(app.auth.signUpWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
-    expect(await run(app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: 'https://x.example/v' }))).toMatchObject({ status: 'ok' });
+    expect(await run(app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: 'https://x.example/v' }))).toMatchObject({
+      status: 'ok',
+    });
   });
 });
 
@@ -102,10 +110,18 @@ describe('a magic link', () => {
 describe('resetting a password', () => {
   it('mails, checks and sets, without signing in', async () => {
     const { app, network, run } = createAppStage();
-    network.script({ body: { success: 'maybe, if there is one' } }, { body: { is_code_valid: true } }, knownError('VERIFICATION_CODE_EXPIRED', 400), { body: { success: true } });
+    network.script(
+      { body: { success: 'maybe, if there is one' } },
+      { body: { is_code_valid: true } },
+      knownError('VERIFICATION_CODE_EXPIRED', 400),
+      { body: { success: true } },
+    );
     expect(await run(app.auth.sendPasswordResetMail({ email: 'a@b.de' }))).toStrictEqual({ status: 'ok', data: undefined });
     expect(await run(app.auth.checkPasswordResetCode({ code: 'c' }))).toStrictEqual({ status: 'ok', data: undefined });
-    expect(await run(app.auth.checkPasswordResetCode({ code: 'c' }))).toMatchObject({ status: 'error', error: { code: 'VERIFICATION_CODE_EXPIRED' } });
+    expect(await run(app.auth.checkPasswordResetCode({ code: 'c' }))).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_EXPIRED' },
+    });
     expect(await run(app.auth.resetPassword({ code: 'c', password: 'new password' }))).toStrictEqual({ status: 'ok', data: undefined });
     expect(app.session.isSignedIn()).toBe(false);
   });
@@ -128,7 +144,9 @@ describe('signing out', () => {
     expect(page.visits).toEqual([]);
     await run(app.auth.signOut({ redirectUrl: '/bye' }));
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/bye` }]);
-    expect(await outcome(app.auth.signOut({ redirectUrl: 'https://evil.example' }))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+    expect(await outcome(app.auth.signOut({ redirectUrl: 'https://evil.example' }))).toMatchObject({
+      error: { code: 'UNTRUSTED_REDIRECT' },
+    });
   });
 
   it('is fine when the service no longer knows the session', async () => {
@@ -168,7 +186,10 @@ describe('signing out', () => {
   it('ends the session it began with, although someone else signs in meanwhile', async () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock, run } = createAppStage({ tokenStore: store });
-    network.script({ match: 'POST /auth/oauth/token', delayMs: 1000, body: { access_token: makeToken({ sub: 'a' }) } }, { match: SIGN_OUT, bodyRaw: '{}' });
+    network.script(
+      { match: 'POST /auth/oauth/token', delayMs: 1000, body: { access_token: makeToken({ sub: 'a' }) } },
+      { match: SIGN_OUT, bodyRaw: '{}' },
+    );
     const signingOut = app.auth.signOut();
     await clock.settle();
     const b = signedIn('b').tokenStore;

@@ -11,8 +11,22 @@ import { knownError } from '../../support/tokens.js';
 
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text), since: optional(date), isOpen: optional(flag) }), returns: Team, list: true }),
-  page: endpoint({ allow: 'server', method: 'GET', path: '/teams', query: entity({ limit: optional(size) }), returns: Team, list: 'pages' }),
+  list: endpoint({
+    allow: 'client',
+    method: 'GET',
+    path: '/teams',
+    query: entity({ userId: optional(text), since: optional(date), isOpen: optional(flag) }),
+    returns: Team,
+    list: true,
+  }),
+  page: endpoint({
+    allow: 'server',
+    method: 'GET',
+    path: '/teams',
+    query: entity({ limit: optional(size) }),
+    returns: Team,
+    list: 'pages',
+  }),
   get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team, fails: ['TEAM_NOT_FOUND'] }),
   update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, fails: ['TEAM_NOT_FOUND'] }),
   wake: endpoint({ allow: 'client', method: 'POST', path: '/teams/{userId=me}/wake', touches: ['users'] }),
@@ -35,7 +49,16 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   };
   const cache = createQueryCache(clock.platform);
   const caller: Caller & { readonly access: A } = { transport, access, credentials: () => undefined, cache };
-  return { network, clock, cache, run: clock.run, outcome: clock.outcome, teams: bind('teams', teams, caller), users: bind('users', users, caller), config: bind('config', config, caller) };
+  return {
+    network,
+    clock,
+    cache,
+    run: clock.run,
+    outcome: clock.outcome,
+    teams: bind('teams', teams, caller),
+    users: bind('users', users, caller),
+    config: bind('config', config, caller),
+  };
 };
 
 describe('a bound row', () => {
@@ -75,7 +98,13 @@ describe('a bound row', () => {
 
   it('shows what the access may see, and has the rows it may call', async () => {
     const server = createStage('server');
-    server.network.script({ body: { items: [{ ...wireTeam, created_at_millis: START_MS, server_metadata: 1 }], is_paginated: true, pagination: { next_cursor: 't2' } } });
+    server.network.script({
+      body: {
+        items: [{ ...wireTeam, created_at_millis: START_MS, server_metadata: 1 }],
+        is_paginated: true,
+        pagination: { next_cursor: 't2' },
+      },
+    });
     expect(await server.run(server.teams.page({ limit: 1 }))).toEqual({
       items: [{ ...team, createdAt: new Date(START_MS), serverMetadata: 1 }],
       nextCursor: 't2',
@@ -87,7 +116,10 @@ describe('a bound row', () => {
   it('answers listed failures as values, throws others, and leaves the sentence of a text row alone', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
-    expect(await run(bound.get({ id: 't1' }))).toMatchObject({ status: 'error', error: { code: 'TEAM_NOT_FOUND', details: { team_id: 't1' } } });
+    expect(await run(bound.get({ id: 't1' }))).toMatchObject({
+      status: 'error',
+      error: { code: 'TEAM_NOT_FOUND', details: { team_id: 't1' } },
+    });
     expect(await outcome(bound.get({ id: 't1' }))).toMatchObject({ error: { code: 'USER_NOT_FOUND' } });
     expect(await run(bound.say())).toBe('hello');
   });
@@ -129,7 +161,10 @@ describe('a bound read as a query', () => {
 
   it('loads again after a change of its resource, or of one that touches it, succeeded or not', async () => {
     const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
-    network.script({ match: 'GET /teams', body: { items: [wireTeam] }, always: true }, { match: 'GET /users/me', body: { id: 'u' }, always: true });
+    network.script(
+      { match: 'GET /teams', body: { items: [wireTeam] }, always: true },
+      { match: 'GET /users/me', body: { id: 'u' }, always: true },
+    );
     network.script({ match: 'POST', body: {} }, { match: 'PATCH', ...knownError('TEAM_NOT_FOUND', 404) }, { match: 'DELETE', status: 500 });
     bound.list.query().watch(() => undefined);
     people.get.query().watch(() => undefined);

@@ -73,12 +73,16 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     app.getUser({ or: 'redirect' }).then(settled, settled);
     await clock.advance(60_000);
     expect(settled).not.toHaveBeenCalled();
-    expect(page.visits).toEqual([{ how: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string }]);
+    expect(page.visits).toEqual([
+      { how: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string },
+    ]);
   });
 
   it('redirect explains itself where redirects are off', async () => {
     const { app, outcome } = createAppStage();
-    expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({ error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string } });
+    expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({
+      error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string },
+    });
   });
 
   it('anonymous-if-exists gives the anonymous user, and null without one', async () => {
@@ -90,12 +94,16 @@ describe('when nobody is signed in, or only an anonymous user', () => {
 });
 
 describe('another token store', () => {
-  const request = () => new Request('https://host.example', { headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) } });
+  const request = () =>
+    new Request('https://host.example', {
+      headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) },
+    });
 
   it('may be given per call, and leaves the own one alone', async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...userAnswer(), always: true });
-    for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore]) expect(await run(app.getUser({ tokenStore }))).not.toBeNull();
+    for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
+      expect(await run(app.getUser({ tokenStore }))).not.toBeNull();
     expect(network.sent.map(({ headers }) => headers.get('x-stack-refresh-token'))).toEqual(['refresh-visitor', 'refresh-other']);
     expect(app.session.isSignedIn()).toBe(false);
     expect(await run(app.getUser({ tokenStore: null }))).toBeNull();
@@ -128,7 +136,11 @@ describe('the user as a query', () => {
 
   it('shows nothing of the user before while another one signs in', async () => {
     const { app, network, clock, run } = createAppStage(signedIn('a'));
-    network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), { match: ME, delayMs: 5000, ...userAnswer({ display_name: 'B' }) });
+    network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), {
+      match: ME,
+      delayMs: 5000,
+      ...userAnswer({ display_name: 'B' }),
+    });
     const seen: (string | null | undefined)[] = [];
     app.user.watch(({ data }) => void seen.push(data?.displayName));
     await clock.advance(1000);

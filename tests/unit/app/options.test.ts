@@ -11,10 +11,14 @@ const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 describe('an app cannot be created', () => {
   it.each([undefined, '', 5, null])('with the project id %j', (projectId) => expect(create({ projectId })).toThrow(CONFIGURATION));
 
-  it.each([{ baseUrl: undefined }, { baseUrl: '' }, { baseUrl: '/api' }, { baseUrl: 'ftp://x' }, { baseUrl: null }, { baseUrl: { browser: 'https://x' } }])(
-    'with the address $baseUrl',
-    (options) => expect(create(options)).toThrow(CONFIGURATION),
-  );
+  it.each([
+    { baseUrl: undefined },
+    { baseUrl: '' },
+    { baseUrl: '/api' },
+    { baseUrl: 'ftp://x' },
+    { baseUrl: null },
+    { baseUrl: { browser: 'https://x' } },
+  ])('with the address $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
 
   it.each(['session', '', undefined, 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
@@ -45,7 +49,10 @@ describe('an app', () => {
   });
 
   it('takes absent and empty tokens for none', () => {
-    for (const tokenStore of [{ accessToken: null, refreshToken: null }, { accessToken: undefined, refreshToken: '' }]) {
+    for (const tokenStore of [
+      { accessToken: null, refreshToken: null },
+      { accessToken: undefined, refreshToken: '' },
+    ]) {
       expect(createAppStage({ tokenStore: tokenStore as never }).app.session.isSignedIn()).toBe(false);
     }
     expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
@@ -74,7 +81,10 @@ describe('an app', () => {
   });
 
   it('sends the headers of the host instead of its own, whatever their case', async () => {
-    const { app, network, run } = createAppStage({ ...signedIn(), extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' } });
+    const { app, network, run } = createAppStage({
+      ...signedIn(),
+      extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },
+    });
     network.script(userAnswer());
     await run(app.getUser());
     expect(network.sent[0]?.headers.get('x-stack-client-version')).toBe('js host@1');

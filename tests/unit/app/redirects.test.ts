@@ -3,7 +3,8 @@ import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { createAppStage, createPage, ORIGIN } from './stage.js';
 
 const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
-const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ redirectMethod: 'window', ...options }, at);
+const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
+  createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
 describe('going to sign in or up', () => {
@@ -95,18 +96,26 @@ describe('every redirect', () => {
   it('refuses in a sentence that repeats 200 characters at most', () => {
     const { app } = createAppStage();
     const url = `https://evil.example/${'x'.repeat(5000)}`;
-    expect(() => app.redirects.resolveRedirect(url)).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{20,300}$/) as string }));
+    expect(() => app.redirects.resolveRedirect(url)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^.{20,300}$/) as string }),
+    );
     expect(() => app.redirects.resolveRedirect(url)).toThrow(/not trusted; it should be relative/);
   });
 
-  it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])('refuses $#, which is no URL, by the same error', ({ value }) => {
-    expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
-  });
+  it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
+    'refuses $#, which is no URL, by the same error',
+    ({ value }) => {
+      expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
+    },
+  );
 
-  it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])('to a place configured as %j is a CONFIGURATION error', async (home) => {
-    const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
-    expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-  });
+  it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
+    'to a place configured as %j is a CONFIGURATION error',
+    async (home) => {
+      const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
+      expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    },
+  );
 });
 
 describe('the method', () => {
@@ -166,7 +175,9 @@ describe('the method', () => {
 describe('the callback URL of a mail', () => {
   it('is the page itself, with what is remembered and without a fragment', () => {
     const { app } = createAppStage({ urls: { magicLinkCallback: '/magic#part' } }, `${ORIGIN}/handler/sign-in?${back('/deep?x=1')}#f`);
-    expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(`${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`);
+    expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(
+      `${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`,
+    );
     expect(app.redirects.callbackUrl('passwordReset')).toMatch(/^https:\/\/app\.example\/handler\/password-reset\?/);
   });
 

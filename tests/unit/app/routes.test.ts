@@ -38,7 +38,11 @@ describe('the places of an app', () => {
 
   it('follow each other: home, then after sign-in, then after sign-up', () => {
     expect(resolveUrls({ home: '/start' })).toMatchObject({ afterSignIn: '/start', afterSignUp: '/start', afterSignOut: '/start' });
-    expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({ afterSignIn: '/in', afterSignUp: '/in', afterSignOut: '/start' });
+    expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({
+      afterSignIn: '/in',
+      afterSignUp: '/in',
+      afterSignOut: '/start',
+    });
   });
 
   it('ignore what is undefined, and cannot be changed afterwards', () => {

@@ -1,25 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { QueryEntry, type QueryState } from '../../../src/cache/query.js';
-import { createClock } from '../../support/clock.js';
-
-/** A query whose answers a test gives by hand, and what its watcher saw. */
-const createStage = () => {
-  const clock = createClock();
-  const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
-  const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void answers.push({ resolve, reject })));
-  const query = new QueryEntry(load, clock.platform);
-  const seen: QueryState<unknown>[] = [];
-  const watch = (): (() => void) => query.watch((state) => void seen.push(state));
-  const answer = async (value: unknown, which = answers.length - 1): Promise<void> => {
-    answers[which]?.resolve(value);
-    await clock.settle();
-  };
-  const fail = async (error: unknown, which = answers.length - 1): Promise<void> => {
-    answers[which]?.reject(error);
-    await clock.settle();
-  };
-  return { clock, load, query, seen, watch, answer, fail };
-};
+import { describe, expect, it } from 'vitest';
+import { createStage } from './stage.js';
 
 describe('reading', () => {
   it('starts at once, and joins who reads meanwhile', async () => {
@@ -161,7 +141,10 @@ describe('a value out of date', () => {
   });
 
   it('drops the answer of an overtaken fetch, whichever comes first', async () => {
-    for (const order of [[0, 1], [1, 0]]) {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
       const { clock, query, seen, watch, answer } = createStage();
       watch();
       await clock.advance(300);
@@ -193,69 +176,5 @@ describe('a value out of date', () => {
     query.invalidate();
     await answer(2);
     expect(query.state).toEqual({ status: 'ready', data: 1, error: undefined, isReloading: false });
-  });
-});
-
-describe('after the last watcher', () => {
-  it('the value lives for five seconds', async () => {
-    const { clock, load, query, watch, answer } = createStage();
-    const stop = watch();
-    await answer('v');
-    stop();
-    await clock.advance(4999);
-    expect(query.state.data).toBe('v');
-    watch()();
-    await clock.advance(4999);
-    expect(query.state.data).toBe('v');
-    await clock.advance(1);
-    expect(query.state).toMatchObject({ status: 'loading', data: undefined });
-    expect(load).toHaveBeenCalledOnce();
-    expect(clock.holdingTimers()).toBe(0);
-  });
-
-  it('no reload that was planned happens', async () => {
-    const { clock, load, query, watch, answer } = createStage();
-    const stop = watch();
-    await answer('v');
-    query.invalidate();
-    stop();
-    await clock.advance(10_000);
-    expect(load).toHaveBeenCalledOnce();
-  });
-
-  it('a thousand visits leave nothing behind', async () => {
-    const { clock, load, watch, answer } = createStage();
-    watch()();
-    await answer('v');
-    for (let visit = 0; visit < 1000; visit += 1) watch()();
-    expect(clock.timers()).toBe(1);
-    await clock.advance(5000);
-    expect(clock.timers()).toBe(0);
-    expect(load).toHaveBeenCalledOnce();
-  });
-});
-
-describe('forgetting', () => {
-  it('shows nothing of the value any more, and loads anew for who watches', async () => {
-    const { clock, query, seen, watch, answer, load } = createStage();
-    watch();
-    await answer('of user a');
-    await clock.advance(300);
-    query.forget();
-    expect(seen.at(-1)).toMatchObject({ status: 'loading', data: undefined });
-    expect(load).toHaveBeenCalledTimes(2);
-    await answer('of user b');
-    expect(query.state.data).toBe('of user b');
-  });
-
-  it('drops what is on its way', async () => {
-    const { query, watch, answer, clock } = createStage();
-    watch();
-    query.forget();
-    await answer('of user a', 0);
-    expect(query.state.data).toBeUndefined();
-    await clock.advance(300);
-    await answer('of user b');
-    expect(query.state.data).toBe('of user b');
   });
 });

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/contract/check.js';
 import { entity } from '../../../src/contract/entity.js';
-import { code, email, flag, id, idOrMe, imageUrl, newPassword, nullable, optional, password, size, strictEmail, text, url } from '../../../src/contract/fields.js';
+import {
+  code,
+  email,
+  flag,
+  id,
+  idOrMe,
+  imageUrl,
+  newPassword,
+  nullable,
+  optional,
+  password,
+  size,
+  strictEmail,
+  text,
+  url,
+} from '../../../src/contract/fields.js';
 import { RULES } from '../../../src/contract/rules.js';
 
 const form = entity({ email: strictEmail, password: newPassword, nickname: optional(text), bio: nullable(text) });
@@ -92,19 +107,28 @@ describe('the rules', () => {
   });
 
   it('of sizes want whole numbers from one on', () => {
-    expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.size(value))).toEqual([true, true, false, false, false, false, false]);
+    expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.size(value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('answer in no time, however long the text', () => {
     const long = 'a'.repeat(100_000);
     const started = performance.now();
-    for (const text of [`${long}@${long}`, `${long}.`, `a@${'a.'.repeat(50_000)}`, `${long}=`]) {
-      for (const rule of ['email', 'strictEmail', 'uuid', 'base64'] as const) RULES[rule](text);
+    for (const value of [`${long}@${long}`, `${long}.`, `a@${'a.'.repeat(50_000)}`, `${long}=`]) {
+      for (const rule of ['email', 'strictEmail', 'uuid', 'base64'] as const) RULES[rule](value);
     }
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('exist for every kind of field that names one', () => {
-    for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, size]) expect(RULES).toHaveProperty(field.rule as string);
+    for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, size])
+      expect(RULES).toHaveProperty(field.rule as string);
   });
 });

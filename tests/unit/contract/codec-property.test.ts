@@ -1,22 +1,43 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, wireName } from '../../../src/contract/codec.js';
 import { entity } from '../../../src/contract/entity.js';
-import { bytes, count, date, flag, list, metadata, nullable, optional, record, text, type Field, type Shape } from '../../../src/contract/fields.js';
+import {
+  bytes,
+  count,
+  date,
+  flag,
+  list,
+  metadata,
+  nullable,
+  optional,
+  record,
+  text,
+  type Field,
+  type Shape,
+} from '../../../src/contract/fields.js';
 
 const NAMES = ['id', 'displayName', 'lastUsedAt', 'isPrimary', 'aB', 'clientReadOnlyMetadata'];
 const SIMPLE: readonly Field[] = [text, flag, count, date, bytes, metadata];
 
 const fieldOf = (depth: number): fc.Arbitrary<Field> => {
   const simple = fc.constantFrom(...SIMPLE);
-  const kind = depth === 0 ? simple : fc.oneof(simple, fieldOf(depth - 1).map((of) => list(of)), shapeOf(depth - 1).map((of) => record(of)));
+  const kind =
+    depth === 0
+      ? simple
+      : fc.oneof(
+          simple,
+          fieldOf(depth - 1).map((of) => list(of)),
+          shapeOf(depth - 1).map((of) => record(entity(of))),
+        );
   return fc.tuple(kind, fc.boolean(), fc.boolean()).map(([field, canBeNull, mayLack]) => {
     const of = canBeNull ? nullable(field) : field;
     return mayLack ? optional(of) : of;
   });
 };
 
-const shapeOf = (depth: number): fc.Arbitrary<Shape> => fc.dictionary(fc.constantFrom(...NAMES), fieldOf(depth), { maxKeys: 5, noNullPrototype: true });
+const shapeOf = (depth: number): fc.Arbitrary<Shape> =>
+  fc.dictionary(fc.constantFrom(...NAMES), fieldOf(depth), { maxKeys: 5, noNullPrototype: true });
 
 const plainJson = fc.jsonValue({ noUnicodeString: false } as never).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
@@ -46,9 +67,9 @@ const valueOf = (field: Field, isMember: boolean): fc.Arbitrary<unknown> => {
 };
 
 const dataOf = (shape: Shape): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field, true)])), { noNullPrototype: true }).map((data) =>
-    Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)),
-  );
+  fc
+    .record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field, true)])), { noNullPrototype: true })
+    .map((data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)));
 
 const shapeAndData = shapeOf(3).chain((shape) => dataOf(shape).map((data) => ({ shape, data })));
 

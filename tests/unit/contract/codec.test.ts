@@ -13,8 +13,8 @@ const Person = entity({
   avatar: optional(nullable(url)),
   secret: as('secret_base64', bytes),
   tags: list(text),
-  address: record({ streetName: text, movedInAt: nullable(date) }),
-  accounts: list(record({ accountId: text })),
+  address: record(entity({ streetName: text, movedInAt: nullable(date) })),
+  accounts: list(record(entity({ accountId: text }))),
   clientMetadata: metadata,
 });
 
@@ -96,9 +96,12 @@ describe('decoding', () => {
     expect(decode(Person, { ...wire, nickname: null })).toEqual(person);
   });
 
-  it.each([{ value: null }, { value: undefined }, { value: 'text' }, { value: 5 }, { value: [] }, { value: [wire] }])('refuses $value, which is no object', ({ value }) => {
-    expect(() => decode(Person, value)).toThrow(PROTOCOL);
-  });
+  it.each([{ value: null }, { value: undefined }, { value: 'text' }, { value: 5 }, { value: [] }, { value: [wire] }])(
+    'refuses $value, which is no object',
+    ({ value }) => {
+      expect(() => decode(Person, value)).toThrow(PROTOCOL);
+    },
+  );
 
   it.each([
     ['a record that is a list', { address: [] }],

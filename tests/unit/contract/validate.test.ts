@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { entity, partial } from '../../../src/contract/entity.js';
-import { choice, code, count, date, flag, id, idOrMe, list, metadata, newPassword, nullable, optional, record, size, text, url } from '../../../src/contract/fields.js';
+import {
+  choice,
+  code,
+  count,
+  date,
+  flag,
+  id,
+  idOrMe,
+  list,
+  metadata,
+  newPassword,
+  nullable,
+  optional,
+  record,
+  size,
+  text,
+  url,
+} from '../../../src/contract/fields.js';
 import { validate, wireSchema } from '../../../src/contract/validate.js';
 
 const Row = entity({
@@ -10,7 +27,7 @@ const Row = entity({
   signedUpAt: optional(date),
   callbackUrl: nullable(url),
   clientMetadata: optional(metadata),
-  config: optional(record({ teamId: id, tags: list(text) })),
+  config: optional(record(entity({ teamId: id, tags: list(text) }))),
 });
 const schema = wireSchema(Row.shape);
 const good = { display_name: 'A', is_active: true, login_count: 1, callback_url: null };
@@ -56,7 +73,13 @@ describe('wire data', () => {
   });
 
   it('reports every violation at once, each with its path', () => {
-    const wire = { is_active: 'perhaps', login_count: 1, callback_url: 'x', config: { team_id: 'no', tags: ['a', {}], extra: 1 }, other: 1 };
+    const wire = {
+      is_active: 'perhaps',
+      login_count: 1,
+      callback_url: 'x',
+      config: { team_id: 'no', tags: ['a', {}], extra: 1 },
+      other: 1,
+    };
     const found = violations(wire).toSorted();
     expect(found.map((line) => line.split(' ')[0])).toEqual([
       'body',
@@ -76,9 +99,12 @@ describe('wire data', () => {
     expect(violations({ ...good, displayName: 'A' })).toEqual(['body has unknown members: displayName']);
   });
 
-  it.each([{ wire: null }, { wire: undefined }, { wire: 'text' }, { wire: [] }, { wire: 5 }])('must be an object, not $wire', ({ wire }) => {
-    expect(violations(wire)).toHaveLength(1);
-  });
+  it.each([{ wire: null }, { wire: undefined }, { wire: 'text' }, { wire: [] }, { wire: 5 }])(
+    'must be an object, not $wire',
+    ({ wire }) => {
+      expect(violations(wire)).toHaveLength(1);
+    },
+  );
 
   it('never repeats values in its complaints', () => {
     expect(violations({ ...good, login_count: 'hunter2', callback_url: 'hunter2' }).join('\n')).not.toContain('hunter2');
@@ -119,8 +145,8 @@ describe('patches', () => {
 });
 
 describe('metadata', () => {
-  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('passes as it is: %s', (text) => {
-    const value: unknown = JSON.parse(text);
+  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('passes as it is: %s', (json) => {
+    const value: unknown = JSON.parse(json);
     expect(data({ ...good, client_metadata: value })).toEqual({ ...good, client_metadata: value });
   });
 

@@ -50,6 +50,8 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
   WRONG_API_KEY_TYPE: { expected_type: true, actual_type: true },
 };
 
+const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
+
 describe('the error catalogue', () => {
   it('knows the 106 entries of the contract: codes here, families beside them', () => {
     expect(contract).toHaveLength(106);
@@ -62,7 +64,7 @@ describe('the error catalogue', () => {
   });
 
   it.each(families)('spreads the family $name into the codes that descend from it', ({ code, name }) => {
-    expect(groups[name as keyof typeof groups].toSorted()).toEqual(codesUnder(code).toSorted());
+    expect(groupOf.get(name)?.toSorted()).toEqual(codesUnder(code).toSorted());
   });
 
   it('lists no code twice in a family', () => {

@@ -9,18 +9,30 @@ import { STATUS_TEXT, StatusError } from '../../../src/errors/status-error.js';
 describe('a known error from the wire', () => {
   it('carries code, message, status and details', () => {
     const error = knownErrorFromWire({ code: 'PASSWORD_TOO_SHORT', error: 'Too short.', details: { min_length: 8 } });
-    expect(error).toMatchObject({ name: 'KnownError', code: 'PASSWORD_TOO_SHORT', message: 'Too short.', status: 400, details: { min_length: 8 } });
+    expect(error).toMatchObject({
+      name: 'KnownError',
+      code: 'PASSWORD_TOO_SHORT',
+      message: 'Too short.',
+      status: 400,
+      details: { min_length: 8 },
+    });
     expect(error).toBeInstanceOf(Error);
   });
 
-  it.each(contract.filter(({ abstract }) => !abstract))('decodes $code without details, as a terse service sends it', ({ code, status }) => {
-    expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
-  });
+  it.each(contract.filter(({ abstract }) => !abstract))(
+    'decodes $code without details, as a terse service sends it',
+    ({ code, status }) => {
+      expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
+    },
+  );
 
-  it.each(['SOMETHING_NEW', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])('becomes UNSUPPORTED_ERROR for the code %j', (code) => {
-    const error = knownErrorFromWire({ code, error: 'hm' });
-    expect(error).toMatchObject({ code: 'UNSUPPORTED_ERROR', status: 500, details: { originalErrorCode: code } });
-  });
+  it.each(['SOMETHING_NEW', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
+    'becomes UNSUPPORTED_ERROR for the code %j',
+    (code) => {
+      const error = knownErrorFromWire({ code, error: 'hm' });
+      expect(error).toMatchObject({ code: 'UNSUPPORTED_ERROR', status: 500, details: { originalErrorCode: code } });
+    },
+  );
 
   it('falls back on the code where the service sent no sentence', () => {
     expect(knownErrorFromWire({ code: 'USER_NOT_FOUND' }).message).toBe('USER_NOT_FOUND');
@@ -42,10 +54,13 @@ describe('telling errors apart', () => {
     expect(isKnownError(expired, 'USER_NOT_FOUND')).toBe(false);
   });
 
-  it.each([null, undefined, 'VERIFICATION_CODE_EXPIRED', 0, {}, new Error('x'), { code: 'VERIFICATION_CODE_EXPIRED' }])('says no to %o', (value) => {
-    expect(isKnownError(value)).toBe(false);
-    expect(isPorticoError(value)).toBe(false);
-  });
+  it.each([null, undefined, 'VERIFICATION_CODE_EXPIRED', 0, {}, new Error('x'), { code: 'VERIFICATION_CODE_EXPIRED' }])(
+    'says no to %o',
+    (value) => {
+      expect(isKnownError(value)).toBe(false);
+      expect(isPorticoError(value)).toBe(false);
+    },
+  );
 
   it('works across copies of the library on one page', async () => {
     vi.resetModules();
@@ -67,9 +82,20 @@ describe('telling errors apart', () => {
 describe('errors as a log sees them', () => {
   it('show what is known and nothing else', () => {
     const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
-    expect(JSON.parse(JSON.stringify(known))).toEqual({ name: 'KnownError', code: 'PASSWORD_TOO_SHORT', status: 400, details: { min_length: 8 } });
+    expect(JSON.parse(JSON.stringify(known))).toEqual({
+      name: 'KnownError',
+      code: 'PASSWORD_TOO_SHORT',
+      status: 400,
+      details: { min_length: 8 },
+    });
     const own = new PorticoError('RATE_LIMIT', 'Slow down.', { status: 429, body: 'calm', retryAfterMs: 5 });
-    expect(JSON.parse(JSON.stringify(own))).toEqual({ name: 'PorticoError', code: 'RATE_LIMIT', status: 429, body: 'calm', retryAfterMs: 5 });
+    expect(JSON.parse(JSON.stringify(own))).toEqual({
+      name: 'PorticoError',
+      code: 'RATE_LIMIT',
+      status: 429,
+      body: 'calm',
+      retryAfterMs: 5,
+    });
   });
 
   it('survive structuredClone and inspection', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const KEY = Symbol.for('portico.shared');
 const realm = globalThis as { [key: symbol]: { protocol: number } | undefined };
 
-const loadCopy = async (): Promise<typeof import('../../../src/kit/shared.js')> => {
+const loadCopy = async () => {
   vi.resetModules();
   return import('../../../src/kit/shared.js');
 };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBase64Url, toBase64, toBase64Url } from '../../../src/kit/base64url.js';
 import { snakeCase } from '../../../src/kit/case.js';

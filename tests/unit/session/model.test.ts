@@ -1,6 +1,6 @@
 // Random lives of a session: people sign in and out, tokens expire, answers come late, wrong or never, clocks jump and
 // other tabs interfere. After every step the invariants I1–I6 must hold.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSessions } from '../../../src/session/sessions.js';
 import type { Session } from '../../../src/session/session.js';
@@ -24,7 +24,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('ask' as const, 'call' as const, 'clear in another tab' as const, 'watch' as const) }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 5000, 590_000) }),
   fc.record({ do: fc.constant('jump' as const), ms: fc.constantFrom(-300_000, 300_000, -36_000_000, 36_000_000) }),
-  fc.record({ do: fc.constant('answer' as const), which: fc.nat(3), how: fc.constantFrom('ok' as const, 'ok' as const, 'fail' as const, 'refuse' as const, 'garbage' as const) }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    which: fc.nat(3),
+    how: fc.constantFrom('ok' as const, 'ok' as const, 'fail' as const, 'refuse' as const, 'garbage' as const),
+  }),
 );
 
 interface Pending {
@@ -58,11 +62,13 @@ const createWorld = () => {
       pending.add(entry);
     });
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    if (url.endsWith('/auth/oauth/token')) return refresh(new URLSearchParams(init.body as string).get('refresh_token') ?? '', init.signal as AbortSignal);
+    if (url.endsWith('/auth/oauth/token'))
+      return refresh(new URLSearchParams(init.body as string).get('refresh_token') ?? '', init.signal as AbortSignal);
     const headers = new Headers(init.headers);
     const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
     // I6: what travels together belongs together, and to the session that the call was made with.
-    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('I6: tokens of another session than the call began with');
+    if (owner !== null && owner !== headers.get('x-expected-owner'))
+      violations.push('I6: tokens of another session than the call began with');
     if (access !== null && subjectOf(access) !== owner) violations.push('I6: tokens of two sessions in one request');
     const isRefused = refuseNext && access !== null;
     refuseNext = refuseNext && !isRefused;
@@ -98,7 +104,14 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     if (one.do === 'clear in another tab') store.write(NO_TOKENS);
     if (one.do === 'sign out') sessions.current().invalidate();
     if (one.do === 'sign out' || one.do === 'clear in another tab') isSignedOut = true;
-    if (one.do === 'watch') sessions.watch(() => void sessions.current().tokens().catch(() => undefined));
+    if (one.do === 'watch')
+      sessions.watch(
+        () =>
+          void sessions
+            .current()
+            .tokens()
+            .catch(() => undefined),
+      );
     if (one.do === 'ask') work.push(sessions.current().tokens());
     if (one.do === 'call with refused token') refuseNext();
     if (one.do === 'call' || one.do === 'call with refused token') call();

@@ -12,7 +12,13 @@ describe('the x-stack-auth header', () => {
     expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
-  it.each(['{}', '{"accessToken":null}', '{"accessToken":"","refreshToken":"undefined"}', '{"__proto__":{"accessToken":"a"}}', '{"other":1}'])('without tokens means nobody: %s', (text) => {
+  it.each([
+    '{}',
+    '{"accessToken":null}',
+    '{"accessToken":"","refreshToken":"undefined"}',
+    '{"__proto__":{"accessToken":"a"}}',
+    '{"other":1}',
+  ])('without tokens means nobody: %s', (text) => {
     expect(auth(text)).toEqual(NONE);
   });
 
@@ -84,12 +90,22 @@ describe('a request', () => {
     expect(tokensOfRequest({ headers: Object.create({ cookie: 'stack-refresh-p1=r' }) as Record<string, string> }, PROJECT)).toEqual(NONE);
   });
 
-  it.each([{ value: null }, { value: undefined }, { value: 'cookie' }, { value: {} }, { value: { headers: null } }, { value: { headers: 'x' } }])('is not $value', ({ value }) => {
+  it.each([
+    { value: null },
+    { value: undefined },
+    { value: 'cookie' },
+    { value: {} },
+    { value: { headers: null } },
+    { value: { headers: 'x' } },
+  ])('is not $value', ({ value }) => {
     expect(isRequestLike(value)).toBe(false);
   });
 
   it('has one store per project, by header as by cookies, which is never written back', () => {
-    for (const [name, value] of [['x-stack-auth', '{"refreshToken":"r"}'], ['cookie', 'stack-refresh-p1=r']] as const) {
+    for (const [name, value] of [
+      ['x-stack-auth', '{"refreshToken":"r"}'],
+      ['cookie', 'stack-refresh-p1=r'],
+    ] as const) {
       const request = new Request('https://host.example', { headers: { [name]: value } });
       const store = requestStore(request, PROJECT);
       expect(requestStore(request, PROJECT)).toBe(store);

@@ -7,7 +7,9 @@ const REFRESH = 'refresh-token-a';
 
 const createSession = (tokens: { accessToken?: string | null; refreshToken?: string | null } = {}) => {
   const clock = createClock();
-  const refresh = vi.fn<(refreshToken: string) => Promise<Refreshed>>(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
+  const refresh = vi.fn<(refreshToken: string) => Promise<Refreshed>>(async () => ({
+    accessToken: makeToken({ iatMs: clock.platform.now() }),
+  }));
   const session = new Session({ accessToken: null, refreshToken: REFRESH, ...tokens }, { platform: clock.platform, refresh });
   const changes: string[] = [];
   session.changes.watch((change) => void changes.push(change));

@@ -114,14 +114,17 @@ describe('a refresh', () => {
     expect(network.to(TOKEN)).toHaveLength(5);
   });
 
-  it.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'])('refused with %s ends the session and empties the store', async (code) => {
-    const { network, sessions, store, onChange } = createStage(A);
-    network.script({ ...knownError(code, 401), match: TOKEN });
-    expect(await network.clock.run(sessions.current().tokens())).toBeNull();
-    expect(store.read()).toEqual(NO_TOKENS);
-    expect(sessions.current().isInvalid).toBe(true);
-    expect(onChange).toHaveBeenCalledOnce();
-  });
+  it.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'])(
+    'refused with %s ends the session and empties the store',
+    async (code) => {
+      const { network, sessions, store, onChange } = createStage(A);
+      network.script({ ...knownError(code, 401), match: TOKEN });
+      expect(await network.clock.run(sessions.current().tokens())).toBeNull();
+      expect(store.read()).toEqual(NO_TOKENS);
+      expect(sessions.current().isInvalid).toBe(true);
+      expect(onChange).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 describe('a late answer', () => {

@@ -9,7 +9,8 @@ const inBrowser = (grant?: Grant): void => {
   const request = (_: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) => (grant as Grant)(callback, signal);
   vi.stubGlobal('navigator', grant && { locks: { request } });
 };
-const never: Grant = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))));
+const never: Grant = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))));
 
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -77,11 +78,14 @@ describe('the channel between tabs', () => {
     vi.stubGlobal('document', {});
     vi.stubGlobal('BroadcastChannel', undefined);
     expect(() => openChannel('p', () => undefined).announce()).not.toThrow();
-    vi.stubGlobal('BroadcastChannel', class {
-      constructor() {
-        throw new DOMException('opaque origin', 'SecurityError');
-      }
-    });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('opaque origin', 'SecurityError');
+        }
+      },
+    );
     expect(() => openChannel('p', () => undefined).close()).not.toThrow();
   });
 });

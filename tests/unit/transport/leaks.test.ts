@@ -34,7 +34,16 @@ describe('errors never show tokens, keys or passwords', () => {
     for (const fault of FAULTS) {
       const { network, failure } = createStage();
       network.script({ ...fault, always: true });
-      expectNoSecrets(await failure({ method: 'POST', path: '/auth/oauth/token', form: { refresh_token: REFRESH, client_secret: KEY }, isRepeatable: true }), REFRESH, KEY);
+      expectNoSecrets(
+        await failure({
+          method: 'POST',
+          path: '/auth/oauth/token',
+          form: { refresh_token: REFRESH, client_secret: KEY },
+          isRepeatable: true,
+        }),
+        REFRESH,
+        KEY,
+      );
     }
   });
 
@@ -50,7 +59,9 @@ describe('headers never follow a redirect', () => {
   it.each([301, 302, 303, 307, 308])('of status %s to another host', async (status) => {
     const { network, failure } = createStage();
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });
-    expect(await failure({ credentials: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({ code: 'CONNECTION' });
+    expect(await failure({ credentials: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({
+      code: 'CONNECTION',
+    });
     expect(network.sent.every(({ url, init }) => url.host === 'api.example' && init.redirect === 'error')).toBe(true);
   });
 });

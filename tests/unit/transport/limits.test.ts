@@ -136,7 +136,11 @@ describe('a lost connection explained', () => {
 
   it('gives the look three seconds', async () => {
     const { clock } = createStage();
-    const platform = { ...clock.platform, fetch: (_: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('x')))) };
+    const platform = {
+      ...clock.platform,
+      fetch: (_: string, { signal }: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('x')))),
+    };
     const before = clock.platform.elapsed();
     const lost = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
     expect(await clock.run(explain(lost, platform, 'https://api.example'))).toMatchObject({ diagnostics: { health: 'no answer' } });

@@ -55,7 +55,10 @@ describe('the headers of a request', () => {
   });
 
   it('give way to those of the host', async () => {
-    const { headers } = await sendOne({ method: 'POST', body: {} }, { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } });
+    const { headers } = await sendOne(
+      { method: 'POST', body: {} },
+      { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },
+    );
     expect(headers.get('x-stack-client-version')).toBe('js host@9');
     expect(headers.get('x-proxy')).toBe('1');
     expect(headers.get('content-type')).toBe('text/plain');
@@ -83,7 +86,11 @@ describe('a request', () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'r+1&x' };
     const { headers, body } = await sendOne({ method: 'POST', form }, { extraHeaders: { 'x-proxy': '1' } });
     expect(body).toBe('grant_type=refresh_token&refresh_token=r%2B1%26x');
-    expect(Object.fromEntries(headers)).toEqual({ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', 'x-proxy': '1' });
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-proxy': '1',
+    });
   });
 
   it('asks for the address of the service each time', async () => {

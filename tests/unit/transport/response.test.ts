@@ -38,7 +38,10 @@ describe('an answer', () => {
   });
 
   it('with a known error this version has not heard of is UNSUPPORTED_ERROR', async () => {
-    expect(await failureOf(knownError('BRAND_NEW', 418))).toMatchObject({ code: 'UNSUPPORTED_ERROR', details: { originalErrorCode: 'BRAND_NEW' } });
+    expect(await failureOf(knownError('BRAND_NEW', 418))).toMatchObject({
+      code: 'UNSUPPORTED_ERROR',
+      details: { originalErrorCode: 'BRAND_NEW' },
+    });
     expect(await failureOf(knownError('__proto__', 400))).toMatchObject({ code: 'UNSUPPORTED_ERROR' });
   });
 
@@ -50,7 +53,9 @@ describe('an answer', () => {
     ['text', 'x'],
   ])('whose known-error header meets %s in the body is an ASSERTION', async (_, body) => {
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body })).toMatchObject({ code: 'ASSERTION' });
-    expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({ code: 'ASSERTION' });
+    expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({
+      code: 'ASSERTION',
+    });
   });
 
   it('that is a web page keeps its status and text in the error', async () => {

@@ -22,7 +22,11 @@ describe('the policies', () => {
   });
 
   it('give up after five attempts, whatever went wrong', () => {
-    for (const error of [new PorticoError('CONNECTION', 'x'), new PorticoError('RATE_LIMIT', 'x'), new KnownError('ACCESS_TOKEN_EXPIRED', 'x')]) {
+    for (const error of [
+      new PorticoError('CONNECTION', 'x'),
+      new PorticoError('RATE_LIMIT', 'x'),
+      new KnownError('ACCESS_TOKEN_EXPIRED', 'x'),
+    ]) {
       expect(retryDelayMs(error, { ...attempt, made: 5, hasFreshToken: true })).toBeUndefined();
     }
   });
@@ -41,12 +45,15 @@ describe('the policies', () => {
 });
 
 describe('a lost connection', () => {
-  it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])('by %s is tried again', async (drop) => {
-    const { network, call } = createStage();
-    network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
-    expect((await call()).text).toBe('{"fine":true}');
-    expect(gaps(network)).toEqual([1000]);
-  });
+  it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])(
+    'by %s is tried again',
+    async (drop) => {
+      const { network, call } = createStage();
+      network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
+      expect((await call()).text).toBe('{"fine":true}');
+      expect(gaps(network)).toEqual([1000]);
+    },
+  );
 
   it('is given up after five attempts and growing pauses', async () => {
     const { network, failure } = createStage();
@@ -99,15 +106,18 @@ describe('a refused access token', () => {
   const a = { accessToken: 'token-a', refreshToken: 'r' };
   const b = { accessToken: 'token-b', refreshToken: 'r' };
 
-  it.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])('by %s is dropped and the call goes again at once', async (code) => {
-    const { network, call } = createStage();
-    const credentials = tokensInTurn(a, b);
-    network.script(knownError(code, 401), { body: {} });
-    await call({ method: 'POST', body: {}, credentials });
-    expect(credentials.refused).toEqual(['token-a']);
-    expect(gaps(network, 'POST /users/me')).toEqual([0]);
-    expect(network.sent.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(['token-a', 'token-b']);
-  });
+  it.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
+    'by %s is dropped and the call goes again at once',
+    async (code) => {
+      const { network, call } = createStage();
+      const credentials = tokensInTurn(a, b);
+      network.script(knownError(code, 401), { body: {} });
+      await call({ method: 'POST', body: {}, credentials });
+      expect(credentials.refused).toEqual(['token-a']);
+      expect(gaps(network, 'POST /users/me')).toEqual([0]);
+      expect(network.sent.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(['token-a', 'token-b']);
+    },
+  );
 
   it('does not keep the service busy for ever', async () => {
     const { network, failure } = createStage();

@@ -1,0 +1,13 @@
+import { endpoint } from '../contract/endpoint.js';
+import { TokenAnswer } from './auth-answers.js';
+
+/** An account without any way to sign in again, for visitors who should not have to. */
+export const authAnonymous = {
+  signUp: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/anonymous/sign-up',
+    returns: TokenAnswer,
+    fails: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+  }),
+};

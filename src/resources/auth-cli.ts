@@ -1,0 +1,28 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { choice, duration, optional, text } from '../contract/fields.js';
+
+/** Signing a command-line program in through a browser. */
+export const authCli = {
+  start: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/cli',
+    body: entity({ expiresInMs: optional(duration) }),
+    returns: entity({ pollingCode: text, loginCode: text, expiresAt: text }),
+  }),
+  poll: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/cli/poll',
+    body: entity({ pollingCode: text }),
+    returns: entity({ status: choice('waiting', 'success', 'expired', 'used'), refreshToken: optional(text) }),
+    fails: ['INVALID_POLLING_CODE'],
+  }),
+  complete: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/cli/complete',
+    body: entity({ loginCode: text, refreshToken: text }),
+  }),
+};

@@ -1,0 +1,17 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { choice, code, text } from '../contract/fields.js';
+import { VerificationCodeError } from '../errors/groups.js';
+import { SignInAnswer } from './auth-answers.js';
+
+/** The second step of a sign-in that asked for one. */
+export const authMfa = {
+  signIn: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/mfa/sign-in',
+    body: entity({ code, type: choice('totp'), totp: text }),
+    returns: SignInAnswer,
+    fails: [...VerificationCodeError, 'INVALID_TOTP_CODE'],
+  }),
+};

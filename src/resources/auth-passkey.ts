@@ -1,0 +1,48 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { code, metadata, text } from '../contract/fields.js';
+import { VerificationCodeError } from '../errors/groups.js';
+import { SignInAnswer } from './auth-answers.js';
+
+/** Options for a ceremony of the browser (WebAuthn), and the code that its outcome is handed in with. */
+const Ceremony = entity({ optionsJson: metadata, code: text });
+
+export const authPasskey = {
+  startRegistration: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/passkey/initiate-passkey-registration',
+    returns: Ceremony,
+    userInSchema: true,
+    fails: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  register: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/passkey/register',
+    body: entity({ credential: metadata, code }),
+    returns: entity({ userHandle: text }),
+    fails: [...VerificationCodeError, 'PASSKEY_REGISTRATION_FAILED', 'PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+    touches: ['currentUser'],
+  }),
+  startSignIn: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/passkey/initiate-passkey-authentication',
+    returns: Ceremony,
+    fails: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+  }),
+  signIn: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/auth/passkey/sign-in',
+    body: entity({ authenticationResponse: metadata, code }),
+    returns: SignInAnswer,
+    fails: [
+      ...VerificationCodeError,
+      'PASSKEY_AUTHENTICATION_FAILED',
+      'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    ],
+  }),
+};

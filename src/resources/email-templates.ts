@@ -1,0 +1,26 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { choice, flag, metadata, optional, text } from '../contract/fields.js';
+
+const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
+
+/** The mail of one occasion: a subject and blocks of content, both with placeholders. */
+export const EmailTemplate = entity({ type, subject: text, content: metadata, isDefault: flag });
+
+const one = '/email-templates/{type}';
+const params = { type } as const;
+
+export const emailTemplates = {
+  list: endpoint({ allow: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
+  get: endpoint({ allow: 'admin', method: 'GET', path: one, params, returns: EmailTemplate }),
+  update: endpoint({
+    allow: 'admin',
+    method: 'PATCH',
+    path: one,
+    params,
+    body: entity({ subject: optional(text), content: optional(metadata) }),
+    returns: EmailTemplate,
+  }),
+  /** Back to the default. */
+  delete: endpoint({ allow: 'admin', method: 'DELETE', path: one, params }),
+};

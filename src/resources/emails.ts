@@ -1,0 +1,35 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { choice, count, date, email, flag, list, metadata, nullable, optional, record, text } from '../contract/fields.js';
+import { MailServer } from './project-config.js';
+
+/** A mail the project has sent, or tried to. */
+export const SentEmail = entity({
+  id: text,
+  subject: text,
+  to: list(text),
+  sentAt: date,
+  senderConfig: record(
+    entity({
+      type: choice('shared', 'standard'),
+      host: optional(text),
+      port: optional(count),
+      username: optional(text),
+      senderName: optional(text),
+      senderEmail: optional(text),
+    }),
+  ),
+  error: nullable(metadata),
+});
+
+export const emails = {
+  list: endpoint({ allow: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
+  /** Tries a mail server without storing it. A refusal of the server is an answer, not an error. */
+  sendTest: endpoint({
+    allow: 'admin',
+    method: 'POST',
+    path: '/internal/send-test-email',
+    body: entity({ recipientEmail: email, emailConfig: record(MailServer) }),
+    returns: entity({ success: flag, errorMessage: optional(text) }),
+  }),
+};

@@ -1,0 +1,51 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity, extend } from '../contract/entity.js';
+import { date, flag, optional, record, text } from '../contract/fields.js';
+
+const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
+const obfuscated = optional(record(entity({ lastFour: text })));
+const full = optional(text);
+
+/** A set of keys of the project itself, with what may still be shown of them. */
+export const InternalApiKey = extend(common, {
+  publishableClientKey: obfuscated,
+  secretServerKey: obfuscated,
+  superSecretAdminKey: obfuscated,
+});
+/** The answer to a creation: the only one with the full keys. */
+export const NewInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
+
+const one = '/internal/api-keys/{id}';
+const params = { id: text } as const;
+
+export const internalApiKeys = {
+  list: endpoint({ allow: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
+  create: endpoint({
+    allow: 'admin',
+    method: 'POST',
+    path: '/internal/api-keys',
+    body: entity({
+      description: text,
+      expiresAt: date,
+      hasPublishableClientKey: flag,
+      hasSecretServerKey: flag,
+      hasSuperSecretAdminKey: flag,
+    }),
+    returns: NewInternalApiKey,
+  }),
+  get: endpoint({ allow: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
+  update: endpoint({
+    allow: 'admin',
+    method: 'PATCH',
+    path: one,
+    params,
+    body: entity({ description: optional(text), revoked: optional(flag) }),
+    returns: InternalApiKey,
+  }),
+};
+
+/** Why a key set is not to be trusted, or null when it is. Expiry is looked at before revocation (spec section 4). */
+export const whyInternalKeyInvalid = (
+  key: { readonly expiresAt: Date; readonly manuallyRevokedAt?: Date | undefined },
+  now: number = Date.now(),
+): 'expired' | 'manually-revoked' | null => (key.expiresAt.getTime() < now ? 'expired' : key.manuallyRevokedAt ? 'manually-revoked' : null);

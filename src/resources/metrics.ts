@@ -1,0 +1,22 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { count, list, metadata, record, text } from '../contract/fields.js';
+import { UserOfServer } from './users.js';
+
+const day = record(entity({ date: text, activity: count }));
+
+/** The last thirty days of a project, oldest day first. */
+export const Metrics = entity({
+  totalUsers: count,
+  dailyUsers: list(day),
+  dailyActiveUsers: list(day),
+  /** Users by ISO country code. */
+  usersByCountry: metadata,
+  recentlyRegistered: list(record(UserOfServer)),
+  recentlyActive: list(record(UserOfServer)),
+  loginMethods: list(record(entity({ method: text, count }))),
+});
+
+export const metrics = {
+  get: endpoint({ allow: 'admin', method: 'GET', path: '/internal/metrics', returns: Metrics }),
+};

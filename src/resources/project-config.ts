@@ -1,0 +1,86 @@
+import { entity, extend, partial } from '../contract/entity.js';
+import {
+  as,
+  choice,
+  email,
+  flag,
+  handlerPath,
+  list,
+  optional,
+  password,
+  port,
+  record,
+  requiredText,
+  text,
+  webAddress,
+} from '../contract/fields.js';
+
+// The settings of a project (spec section 3, wire.md 12). Owners read and write them whole; every app sees a few.
+
+export const OAUTH_PROVIDERS = [
+  'google',
+  'github',
+  'microsoft',
+  'spotify',
+  'facebook',
+  'discord',
+  'gitlab',
+  'bitbucket',
+  'linkedin',
+  'apple',
+  'x',
+] as const;
+/** Providers that the service lends its own development keys for. */
+export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify'] as const;
+
+/** What a project allows, shown to every app. */
+export const Switches = entity({
+  signUpEnabled: flag,
+  credentialEnabled: flag,
+  magicLinkEnabled: flag,
+  passkeyEnabled: flag,
+  clientTeamCreationEnabled: flag,
+  clientUserDeletionEnabled: flag,
+  allowUserApiKeys: flag,
+  allowTeamApiKeys: flag,
+});
+
+/** Ids of the providers in use. */
+export const enabledProviders = as('enabled_oauth_providers', list(record(entity({ id: text }))));
+
+const OAuthProvider = entity({
+  id: choice(...OAUTH_PROVIDERS),
+  type: choice('shared', 'standard'),
+  clientId: optional(requiredText),
+  clientSecret: optional(requiredText),
+  facebookConfigId: optional(text),
+  microsoftTenantId: optional(text),
+});
+
+/** A mail server. */
+export const MailServer = entity({
+  host: requiredText,
+  port,
+  username: requiredText,
+  password,
+  senderName: requiredText,
+  senderEmail: email,
+});
+
+const EmailConfig = extend(partial(MailServer), { type: choice('shared', 'standard') });
+
+const Domain = entity({ domain: webAddress, handlerPath });
+const permissions = list(record(entity({ id: text })));
+
+/** Everything an owner may set. */
+export const Settings = extend(Switches, {
+  allowLocalhost: flag,
+  oauthProviders: list(record(OAuthProvider)),
+  domains: list(record(Domain)),
+  emailConfig: record(EmailConfig),
+  createTeamOnSignUp: flag,
+  teamCreatorDefaultPermissions: permissions,
+  teamMemberDefaultPermissions: permissions,
+  userDefaultPermissions: permissions,
+  oauthAccountMergeStrategy: choice('link_method', 'raise_error', 'allow_duplicates'),
+});

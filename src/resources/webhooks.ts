@@ -1,0 +1,15 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { text } from '../contract/fields.js';
+
+/** Webhooks are managed at their provider; this opens its portal. */
+export const webhooks = {
+  createToken: endpoint({
+    allow: 'admin',
+    method: 'POST',
+    path: '/webhooks/svix-token',
+    body: entity({}),
+    returns: entity({ token: text }),
+    status: 201,
+  }),
+};

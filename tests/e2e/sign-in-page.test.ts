@@ -1,0 +1,140 @@
+// What password managers, keyboards, policies and slow networks ask of the sign-in page.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SITES, startStack, type Stack } from '../support/stack.ts';
+import { freshEmail, homeShows, openBrowser, PASSWORD, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let stack: Stack;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
+  visitor = await visit(browser, stack.url, options);
+  await visitor.page.goto(path);
+};
+const ready = (): Promise<void> => visitor.page.locator('input[name="password"]').waitFor();
+
+const violations = async (): Promise<string[]> => {
+  await visitor.page.evaluate(AXE);
+  return visitor.page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+};
+
+describe.each(SITES)('the sign-in page on the $name pages', (site) => {
+  const address = `${site.handler}/sign-in`;
+
+  it('can be used after one request', async () => {
+    await open(address);
+    await ready();
+    expect(visitor.calls).toEqual(['GET /projects/current']);
+  });
+
+  it('has one username and one password in the document, in one form', async () => {
+    await open(address);
+    await ready();
+    const inputs = await visitor.page.evaluate(() =>
+      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => ({ type, autocomplete, form: [...document.forms].indexOf(form as HTMLFormElement) })),
+    );
+    expect(inputs).toEqual([
+      { type: 'email', autocomplete: 'username', form: 0 },
+      { type: 'password', autocomplete: 'current-password', form: 0 },
+    ]);
+  });
+
+  it('sends values that a password manager wrote without telling anyone, on Enter', async () => {
+    await open(address);
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await signOut(visitor);
+    const { page } = visitor;
+    await page.goto(address);
+    await ready();
+    await page.evaluate(
+      ([name, secret]) => {
+        const [user, password] = document.querySelectorAll('input');
+        if (user && password) [user.value, password.value] = [name ?? '', secret ?? ''];
+      },
+      [email, PASSWORD],
+    );
+    await page.locator('input[name="password"]').press('Enter');
+    await homeShows(page, email);
+  });
+
+  it.each([
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['320 px wide', { viewport: { width: 320, height: 640 } }],
+  ] as const)('has no accessibility violations, %s', async (_, options) => {
+    await open(address, options);
+    await ready();
+    expect(await violations()).toEqual([]);
+    await visitor.page.locator('form button[type="submit"]').click();
+    await visitor.page.getByText('Enter your password.').first().waitFor();
+    expect(await violations()).toEqual([]);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('is fully styled under the strict policy', async () => {
+    await open(address);
+    await ready();
+    const style = await visitor.page.evaluate(() => {
+      const input = getComputedStyle(document.querySelector('input[name="email"]') as Element);
+      const button = getComputedStyle(document.querySelector('form button[type="submit"]') as Element);
+      return { height: input.height, radius: input.borderRadius, colour: button.backgroundColor };
+    });
+    expect(style).toEqual({ height: '40px', radius: '8px', colour: 'rgb(47, 91, 234)' });
+  });
+
+  it('is worked by the keyboard alone', async () => {
+    await open(address);
+    await ready();
+    const { page } = visitor;
+    await page.locator('input[name="email"]').focus();
+    const stops: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      stops.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText || (document.activeElement as HTMLInputElement).name || document.activeElement?.ariaLabel || ''));
+      await page.keyboard.press('Tab');
+    }
+    expect(stops).toContain('Sign in');
+    expect(stops.indexOf('password')).toBeGreaterThan(stops.indexOf('email'));
+    expect(stops.indexOf('Sign in')).toBeGreaterThan(stops.indexOf('password'));
+  });
+});
+
+it('refuses scripts and styles that are not its own', async () => {
+  await open('/handler/sign-in');
+  await ready();
+  const isBlocked = await visitor.page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => {
+          event.stopImmediatePropagation();
+          resolve(true);
+        });
+        const script = document.createElement('script');
+        script.append('globalThis.stolen = true');
+        document.body.append(script);
+      }).catch(() => true),
+  ).catch(() => true);
+  expect(isBlocked).toBe(true);
+  expect(await visitor.page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+  visitor.complaints.length = 0;
+});

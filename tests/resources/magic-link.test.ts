@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, newEmail, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+describe('a mailed sign-in', () => {
+  it('by its link makes the account and signs in, once', async () => {
+    const [app, email] = [stage.open(), newEmail()];
+    expect(await app.auth.sendMagicLink({ email })).toMatchObject({
+      status: 'ok',
+      data: { nonce: expect.stringMatching(/^[0-9a-z]{39}$/) as string },
+    });
+    const code = codeOf(await stage.mailTo(email));
+    expect(await app.auth.signInWithMagicLink({ code })).toEqual({ status: 'ok', data: { isNewUser: true } });
+    expect(await app.getUser({ or: 'throw' })).toMatchObject({
+      primaryEmail: email,
+      primaryEmailVerified: true,
+      hasPassword: false,
+      otpAuthEnabled: true,
+    });
+    expect(await stage.open().auth.signInWithMagicLink({ code })).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_ALREADY_USED' },
+    });
+  });
+
+  it('by six typed characters joined with the nonce works as well, in any case', async () => {
+    const [app, email] = [stage.open(), newEmail()];
+    for (const isNewUser of [true, false]) {
+      const sent = await app.auth.sendMagicLink({ email });
+      if (sent.status === 'error') throw sent.error;
+      const typed = codeOf(await stage.mailTo(email))
+        .slice(0, 6)
+        .toUpperCase();
+      expect((await stage.mailTo(email)).text).toContain(typed);
+      expect(await app.auth.signInWithMagicLink({ code: typed + sent.data.nonce })).toEqual({ status: 'ok', data: { isNewUser } });
+      await app.auth.signOut();
+    }
+  });
+
+  it('does not work with guessed characters', async () => {
+    const [app, email] = [stage.open(), newEmail()];
+    const sent = await app.auth.sendMagicLink({ email });
+    if (sent.status === 'error') throw sent.error;
+    const real = codeOf(await stage.mailTo(email)).slice(0, 6);
+    const guess = real.startsWith('0') ? `1${real.slice(1)}` : `0${real.slice(1)}`;
+    expect(await app.auth.signInWithMagicLink({ code: guess + sent.data.nonce })).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_NOT_FOUND' },
+    });
+    expect(app.session.isSignedIn()).toBe(false);
+  });
+
+  it('is not sent to an unverified account, nor with a link to somewhere else', async () => {
+    const { email } = await stage.signUp();
+    expect(await stage.open().auth.sendMagicLink({ email })).toMatchObject({
+      status: 'error',
+      error: { code: 'USER_EMAIL_ALREADY_EXISTS' },
+    });
+    const elsewhere = await stage.open().auth.sendMagicLink({ email: newEmail(), callbackUrl: 'https://evil.example/' });
+    expect(elsewhere).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, newEmail, PASSWORD, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+describe('an account with a password', () => {
+  it('is made, looked at, verified by mail, left and entered again', async () => {
+    const { app, email } = await stage.signUp();
+    expect(await app.getUser({ or: 'throw' })).toMatchObject({
+      primaryEmail: email,
+      primaryEmailVerified: false,
+      hasPassword: true,
+      isAnonymous: false,
+    });
+    const mail = await stage.mailTo(email);
+    expect(mail.text).toContain('http://localhost:3000/handler/email-verification?code=');
+    expect(await app.contactChannels.verify({ code: codeOf(mail) })).toEqual({ status: 'ok', data: undefined });
+    expect((await app.getUser())?.primaryEmailVerified).toBe(true);
+    await app.auth.signOut();
+    expect(await app.getUser()).toBeNull();
+    expect(await app.auth.signInWithPassword({ email, password: PASSWORD })).toStrictEqual({ status: 'ok', data: undefined });
+    expect((await app.getUser())?.primaryEmail).toBe(email);
+  });
+
+  it('has a date of birth that is a date', async () => {
+    const { app } = await stage.signUp();
+    const user = await app.getUser({ or: 'throw' });
+    expect(user.signedUpAt).toBeInstanceOf(Date);
+    expect(user.oauthProviders).toEqual([]);
+    expect(user.selectedTeam).toBeNull();
+    expect(user).not.toHaveProperty('serverMetadata');
+  });
+
+  it('cannot be made twice, nor with a poor password', async () => {
+    const { email } = await stage.signUp();
+    const app = stage.open();
+    expect(await app.auth.signUpWithPassword({ email, password: PASSWORD })).toMatchObject({
+      status: 'error',
+      error: { code: 'USER_EMAIL_ALREADY_EXISTS', status: 409, details: { email } },
+    });
+    expect(await app.auth.signUpWithPassword({ email: newEmail(), password: 'short' })).toMatchObject({
+      status: 'error',
+      error: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } },
+    });
+    expect(app.session.isSignedIn()).toBe(false);
+  });
+
+  it('does not open to another password, or to nobody', async () => {
+    const { email } = await stage.signUp();
+    const app = stage.open();
+    for (const credentials of [
+      { email, password: 'wrong password' },
+      { email: newEmail(), password: PASSWORD },
+    ]) {
+      expect(await app.auth.signInWithPassword(credentials)).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH' } });
+    }
+    expect(await app.getUser()).toBeNull();
+  });
+
+  it('throws what nobody is expected to handle', async () => {
+    const app = stage.open();
+    await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
+      code: 'SCHEMA_ERROR',
+      status: 400,
+    });
+  });
+
+  it('may be changed by its owner, and every view hears of it', async () => {
+    const { app } = await stage.signUp();
+    const names: (string | null | undefined)[] = [];
+    const stop = app.user.watch(({ data }) => void names.push(data?.displayName));
+    await app.getUser();
+    expect(await app.currentUser.update({ displayName: 'Ada', clientMetadata: { camelCase: { snake_case: true } } })).toMatchObject({
+      displayName: 'Ada',
+    });
+    expect(await app.getUser()).toMatchObject({ displayName: 'Ada', clientMetadata: { camelCase: { snake_case: true } } });
+    expect(names.at(-1)).toBe('Ada');
+    stop();
+    app.dispose();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed code, which ends every session and works once', async () => {
+    const { app, email } = await stage.signUp();
+    const visitor = stage.open();
+    expect(await visitor.auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
+    const code = codeOf(await stage.mailTo(email));
+    expect(await visitor.auth.checkPasswordResetCode({ code })).toMatchObject({ status: 'ok' });
+    expect(await visitor.auth.resetPassword({ code, password: 'a new password' })).toMatchObject({ status: 'ok' });
+    expect(await visitor.auth.resetPassword({ code, password: 'another one' })).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_ALREADY_USED' },
+    });
+    stage.pass(600_000);
+    expect(await app.getUser()).toBeNull();
+    expect(await visitor.auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'error' });
+    expect(await visitor.auth.signInWithPassword({ email, password: 'a new password' })).toMatchObject({ status: 'ok' });
+  });
+
+  it('is answered alike for an address nobody has', { timeout: 10_000 }, async () => {
+    const email = newEmail();
+    expect(await stage.open().auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
+    await expect(stage.mailTo(email)).rejects.toThrow('No mail');
+  });
+
+  it('needs a code that exists, and is not old', async () => {
+    const { email } = await stage.signUp();
+    const visitor = stage.open();
+    expect(await visitor.auth.checkPasswordResetCode({ code: 'x'.repeat(45) })).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_NOT_FOUND' },
+    });
+    await visitor.auth.sendPasswordResetMail({ email });
+    const code = codeOf(await stage.mailTo(email));
+    stage.pass(30 * 86_400_000);
+    expect(await visitor.auth.checkPasswordResetCode({ code })).toMatchObject({
+      status: 'error',
+      error: { code: 'VERIFICATION_CODE_EXPIRED' },
+    });
+  });
+
+  it('is not mailed with a link to somewhere else', async () => {
+    const { email } = await stage.signUp();
+    const answer = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
+    expect(answer).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
+  });
+});

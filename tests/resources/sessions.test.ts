@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestStore } from '../../src/index.js';
+import { PASSWORD, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+const refreshes = (): number => stage.requests.filter((line) => line === 'POST /auth/oauth/token').length;
+
+describe('a session', () => {
+  it('refreshes its token once it has expired, once for all callers', async () => {
+    const { app, email } = await stage.signUp();
+    const before = (await app.session.tokens()).accessToken;
+    stage.pass(590_000);
+    const count = refreshes();
+    const users = await Promise.all(Array.from({ length: 20 }, () => app.getUser()));
+    expect(new Set(users.map((user) => user?.primaryEmail))).toEqual(new Set([email]));
+    expect(refreshes()).toBe(count + 1);
+    expect((await app.session.tokens()).accessToken).not.toBe(before);
+  });
+
+  it('hands itself to the own server by a header', async () => {
+    const { app, email } = await stage.signUp();
+    const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
+    const server = stage.open({ tokenStore: null });
+    const tokenStore = requestStore(request, server.projectId);
+    expect((await server.getUser({ tokenStore }))?.primaryEmail).toBe(email);
+    expect(await server.getUser()).toBeNull();
+  });
+
+  it('ends everywhere when it is signed out', async () => {
+    const { app } = await stage.signUp();
+    const tokens = await app.session.tokens();
+    await app.auth.signOut();
+    const copy = stage.open({ tokenStore: tokens });
+    stage.pass(600_000);
+    expect(await copy.getUser()).toBeNull();
+    expect(copy.session.isSignedIn()).toBe(false);
+  });
+
+  it('changes hands when someone else signs in', async () => {
+    const [{ app, email: first }, { email: second }] = [await stage.signUp(), await stage.signUp()];
+    for (const email of [second, first, second]) {
+      await app.auth.signInWithPassword({ email, password: PASSWORD });
+      expect((await app.getUser())?.primaryEmail).toBe(email);
+    }
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows each place, marks the current one, and revokes any other', async () => {
+    const { app, email } = await stage.signUp();
+    const phone = stage.open();
+    await phone.auth.signInWithPassword({ email, password: PASSWORD });
+    const sessions = await app.sessions.list({ userId: 'me' });
+    expect(sessions).toHaveLength(2);
+    expect(sessions.every(({ createdAt, isImpersonation }) => createdAt instanceof Date && !isImpersonation)).toBe(true);
+    const [own, other] = [sessions.find((one) => one.isCurrentSession), sessions.find((one) => !one.isCurrentSession)];
+    expect(await app.sessions.revoke({ id: own?.id ?? '', userId: 'me' })).toMatchObject({
+      status: 'error',
+      error: { code: 'CANNOT_DELETE_CURRENT_SESSION' },
+    });
+    expect(await app.sessions.revoke({ id: other?.id ?? '', userId: 'me' })).toMatchObject({ status: 'ok' });
+    expect(await app.sessions.list({ userId: 'me' })).toHaveLength(1);
+    stage.pass(600_000);
+    expect(await phone.getUser()).toBeNull();
+  });
+});
+
+describe('what everybody may ask', () => {
+  it('is the project and its ways to sign in', async () => {
+    const project = await stage.open().currentProject.get();
+    expect(project).toMatchObject({
+      id: stage.backend.demo.projectId,
+      config: { signUpEnabled: true, credentialEnabled: true, magicLinkEnabled: true },
+    });
+    expect(Object.isFrozen(project.config)).toBe(true);
+  });
+
+  it('is whether a feature is there, answered by a sentence', async () => {
+    expect(await stage.open().features.check({ featureName: 'time travel' })).toMatch(/\w+ \w+/);
+  });
+
+  it('is refused to a project with a wrong key', async () => {
+    await expect(stage.open({ publishableClientKey: 'pck_wrong' }).currentProject.get()).rejects.toMatchObject({
+      code: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+      status: 401,
+    });
+  });
+});

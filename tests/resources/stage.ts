@@ -1,0 +1,66 @@
+// The real SDK against the real backend, in one process: no port, no mocks, one clock for both.
+import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.js';
+import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
+import { systemPlatform } from '../../src/kit/platform.js';
+import { START_MS } from '../support/clock.js';
+
+export const API = 'http://backend.test';
+export const PAGE = 'http://localhost:3000';
+export const PASSWORD = 'correct horse battery';
+
+export interface Stage {
+  readonly backend: Backend;
+  /** An app of its own, as another browser would have. */
+  readonly open: (options?: Partial<AppOptions>) => ClientApp;
+  /** A new address and account, signed in. */
+  readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
+  /** The newest mail to an address. */
+  readonly mailTo: (email: string) => Promise<InboxMessage>;
+  /** Lets time pass for the backend and all apps. */
+  readonly pass: (ms: number) => void;
+  /** Requests so far, as `METHOD path`. */
+  readonly requests: string[];
+}
+
+let people = 0;
+export const newEmail = (): string => `person-${(people += 1)}@example.com`;
+
+export const startStage = async (): Promise<Stage> => {
+  let now = START_MS;
+  const requests: string[] = [];
+  const backend = await createBackend({ baseUrl: API, clock: () => now });
+  const fetch = (url: string, init: RequestInit): Promise<Response> => {
+    requests.push(`${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`);
+    return backend.fetch(new Request(url, init));
+  };
+  const page = { href: () => `${PAGE}/handler/sign-in`, assign: () => undefined, replace: () => undefined, rewrite: () => undefined };
+  const open = (options: Partial<AppOptions> = {}): ClientApp => {
+    const { projectId, publishableClientKey } = backend.demo;
+    const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
+    return createClientApp({ projectId, publishableClientKey, baseUrl: API, tokenStore: 'memory', platform, page, ...options });
+  };
+  return {
+    backend,
+    open,
+    requests,
+    pass: (ms) => void (now += ms),
+    mailTo: async (email) => {
+      const [mail] = await backend.inbox.list(email);
+      if (!mail) throw new Error(`No mail went to ${email}.`);
+      return mail;
+    },
+    signUp: async () => {
+      const [app, email] = [open(), newEmail()];
+      const answer = await app.auth.signUpWithPassword({ email, password: PASSWORD });
+      if (answer.status === 'error') throw answer.error;
+      return { app, email };
+    },
+  };
+};
+
+/** The code in the link of a mail. */
+export const codeOf = ({ text }: InboxMessage): string => {
+  const code = /[?&]code=([0-9a-z]{45})/.exec(text)?.[1];
+  if (!code) throw new Error(`No code in: ${text}`);
+  return code;
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createStage } from './stage.js';
+
+describe('after the last watcher', () => {
+  it('the value lives for five seconds', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer('v');
+    stop();
+    await clock.advance(4999);
+    expect(query.state.data).toBe('v');
+    watch()();
+    await clock.advance(4999);
+    expect(query.state.data).toBe('v');
+    await clock.advance(1);
+    expect(query.state).toMatchObject({ status: 'loading', data: undefined });
+    expect(load).toHaveBeenCalledOnce();
+    expect(clock.holdingTimers()).toBe(0);
+  });
+
+  it('no reload that was planned happens', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer('v');
+    query.invalidate();
+    stop();
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('a thousand visits leave nothing behind', async () => {
+    const { clock, load, watch, answer } = createStage();
+    watch()();
+    await answer('v');
+    for (let visit = 0; visit < 1000; visit += 1) watch()();
+    expect(clock.timers()).toBe(1);
+    await clock.advance(5000);
+    expect(clock.timers()).toBe(0);
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('forgetting', () => {
+  it('shows nothing of the value any more, and loads anew for who watches', async () => {
+    const { clock, query, seen, watch, answer, load } = createStage();
+    watch();
+    await answer('of user a');
+    await clock.advance(300);
+    query.forget();
+    expect(seen.at(-1)).toMatchObject({ status: 'loading', data: undefined });
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(query.state.data).toBe('of user b');
+  });
+
+  it('drops what is on its way', async () => {
+    const { query, watch, answer, clock } = createStage();
+    watch();
+    query.forget();
+    await answer('of user a', 0);
+    expect(query.state.data).toBeUndefined();
+    await clock.advance(300);
+    await answer('of user b');
+    expect(query.state.data).toBe('of user b');
+  });
+});

@@ -1,0 +1,23 @@
+// One query with its answers in the hands of the test.
+import { vi } from 'vitest';
+import { QueryEntry, type QueryState } from '../../../src/cache/query.js';
+import { createClock } from '../../support/clock.js';
+
+/** A query whose answers a test gives by hand, and what its watcher saw. */
+export const createStage = () => {
+  const clock = createClock();
+  const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
+  const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void answers.push({ resolve, reject })));
+  const query = new QueryEntry(load, clock.platform);
+  const seen: QueryState<unknown>[] = [];
+  const watch = (): (() => void) => query.watch((state) => void seen.push(state));
+  const answer = async (value: unknown, which = answers.length - 1): Promise<void> => {
+    answers[which]?.resolve(value);
+    await clock.settle();
+  };
+  const fail = async (error: unknown, which = answers.length - 1): Promise<void> => {
+    answers[which]?.reject(error);
+    await clock.settle();
+  };
+  return { clock, load, query, seen, watch, answer, fail };
+};

@@ -11,6 +11,7 @@ const ELEMENT_FOLDERS = ['elements/pages', 'elements/forms', 'elements/widgets',
 const SINGLE_ENTRIES = [
   'src/index.ts',
   'src/server.ts',
+  'src/server-in-browser.ts',
   'src/admin.ts',
   'src/compat.ts',
   'elements/index.ts',
@@ -84,10 +85,10 @@ const cdn = (): UserConfig => ({
   },
 });
 
-const demoPages = (): string[] => [
-  ...filesIn('demo/script-tag', '.html'),
-  ...['demo/react/index.html', 'demo/inbox/index.html', 'demo/reference/index.html'].filter((file) => existsSync(file)),
-];
+const demoPages = (): string[] =>
+  [...filesIn('demo/script-tag', '.html'), 'demo/react/index.html', 'demo/inbox/index.html', 'demo/reference/index.html']
+    .filter((file) => existsSync(file))
+    .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 /** The demo pages, built once and served by the demo process under a strict content security policy. */
 const demo = (): UserConfig => ({

@@ -3,11 +3,17 @@ import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/index.js';
 import type { Messages } from './messages/types.js';
 
+/** What elements need of an app. `createClientApp` has it all; a smaller app from `createApp` may have just this. */
+export type ElementApp = Pick<
+  ClientApp,
+  'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'urls' | 'projectId'
+>;
+
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** What a provider hands down. */
 export interface Provided {
-  readonly app: ClientApp | undefined;
+  readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
   readonly theme: Theme;
 }
@@ -15,7 +21,7 @@ export interface Provided {
 export const providedContext = createContext<Provided>(Symbol.for('portico.provided'));
 
 interface DefaultApp {
-  app: ClientApp | undefined;
+  app: ElementApp | undefined;
   theme: Theme | undefined;
   readonly waiting: Set<() => void>;
 }
@@ -23,7 +29,7 @@ interface DefaultApp {
 const defaultApp = (): DefaultApp => shared<DefaultApp>('default-app', () => ({ app: undefined, theme: undefined, waiting: new Set() }));
 
 /** The app and colours of elements that have neither of their own nor a provider around them. Elements already on the page take it up. */
-export const setDefaultApp = (app: ClientApp | undefined, theme?: Theme): void => {
+export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme): void => {
   const holder = defaultApp();
   holder.app = app;
   holder.theme = theme;
@@ -33,7 +39,7 @@ export const setDefaultApp = (app: ClientApp | undefined, theme?: Theme): void =
 /** The page-wide app, and later changes of it. */
 export const watchDefaultApp = (
   onChange: () => void,
-): { readonly current: () => ClientApp | undefined; readonly theme: () => Theme | undefined; readonly stop: () => void } => {
+): { readonly current: () => ElementApp | undefined; readonly theme: () => Theme | undefined; readonly stop: () => void } => {
   const holder = defaultApp();
   holder.waiting.add(onChange);
   return { current: () => holder.app, theme: () => holder.theme, stop: () => void holder.waiting.delete(onChange) };

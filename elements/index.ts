@@ -1,7 +1,7 @@
 // Every element class, without side effects, and what registers them.
 export type { ElementClass, PorticoElement } from './base/portico-element.js';
 export type { FormPage, Phase } from './base/form-page.js';
-export { setDefaultApp, type Theme } from './context.js';
+export { setDefaultApp, type ElementApp, type Theme } from './context.js';
 export { defineAll } from './define-all.js';
 export { define } from './define.js';
 export type { AskingEvent, PorticoEventName, PorticoEvents } from './events.js';

@@ -19,6 +19,7 @@ export { isErrorCode, isKnownError, KnownError } from './errors/known-error.js';
 export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/portico-error.js';
 export { StatusError } from './errors/status-error.js';
 export { passwordFlows } from './flows/password.js';
+export { verificationFlows } from './flows/verification.js';
 export { magicLinkFlows } from './flows/magic-link.js';
 export type { Platform } from './kit/platform.js';
 export type { Result } from './kit/result.js';

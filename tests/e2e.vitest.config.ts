@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/e2e/**/*.test.ts'],
+    include: ['tests/{cdn,e2e}/**/*.test.ts'],
     passWithNoTests: true,
     fileParallelism: false,
     testTimeout: 60_000,

@@ -5,6 +5,7 @@ import { StatusError } from '../../src/errors/status-error.js';
 import type { Caller, Project, Tools } from './call.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';
+import { ownedProjects } from './store/ownership.js';
 import { readUser } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
@@ -67,12 +68,6 @@ const checkAccessToken = async (tools: Tools, token: string, projectId: string):
 
 const notAdmin = (): KnownError =>
   new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'The admin access token does not belong to an owner of the project.');
-
-/** Ids of the projects a user of `internal` owns: an ordinary part of the metadata, so anything may stand there. */
-const ownedProjects = (serverMetadata: unknown): readonly unknown[] => {
-  const ids = (serverMetadata as { readonly managedProjectIds?: unknown } | null)?.managedProjectIds;
-  return Array.isArray(ids) ? ids : [];
-};
 
 const checkAdminToken = async (tools: Tools, token: string, projectId: string): Promise<void> => {
   const check = await tools.tokens.check(token);

@@ -33,3 +33,33 @@ export const codeNotFound = (): KnownError =>
   new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');
 
 export const signUpOff = (): KnownError => new KnownError('SIGN_UP_NOT_ENABLED', 'This project does not accept new users.');
+
+/** For rows that want a user without speaking of `me`. */
+export const userRequired = (): KnownError => new KnownError('USER_AUTHENTICATION_REQUIRED', 'This needs a signed-in user.');
+
+export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUND', 'There is no such API key.');
+
+export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
+
+export const teamNotFound = (teamId: string): KnownError =>
+  new KnownError('TEAM_NOT_FOUND', `There is no team ${teamId}.`, { team_id: teamId });
+
+export const notAMember = (teamId: string, userId: string): KnownError =>
+  new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', `The user ${userId} is not a member of the team ${teamId}.`, {
+    team_id: teamId,
+    user_id: userId,
+  });
+
+export const permissionNotFound = (permissionId: string): KnownError =>
+  new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
+
+/** The user of the request, for rows that want one without speaking of `me`. */
+export const expectSignedIn = (call: Pick<Call, 'user'>): UserRow => {
+  if (!call.user) throw userRequired();
+  return call.user;
+};
+
+/** Users deal with what is their own; servers with anybody's. */
+export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status = 403): void => {
+  if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
+};

@@ -1,25 +1,19 @@
 import type { Resource } from '../../src/contract/endpoint.js';
-import { authPassword, authPasswordChange } from '../../src/resources/auth-password.js';
-import { authOtp } from '../../src/resources/auth-otp.js';
-import { contactChannels } from '../../src/resources/contact-channels.js';
-import { features } from '../../src/resources/features.js';
-import { currentProject } from '../../src/resources/projects.js';
-import { authRefresh, authSession, sessions } from '../../src/resources/sessions.js';
-import { currentUser } from '../../src/resources/users.js';
+import { adminResources, authResources, clientResources, serverResources } from '../../src/resources/index.js';
 import type { Handlers } from './call.js';
 import * as handlers from './handlers/index.js';
 import { mounted, type RouteTable } from './mount.js';
 import { tokenRoute } from './oauth/token.js';
 import { greetingRoute, jwksRoute } from './plain-routes.js';
 
-const resources = { currentProject, currentUser, contactChannels, sessions, features, authPassword, authPasswordChange, authOtp, authSession, authRefresh };
+const resources = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
 
 /** The list of everything the backend answers. It does not compile while a resource or a row has no handler. */
 const all: { readonly [Name in keyof typeof resources]: Handlers<(typeof resources)[Name]> } = handlers;
 
 export const routeTable: RouteTable = {
   rows: Object.entries(resources).flatMap(([name, resource]: [string, Resource]) =>
-    mounted(resource, all[name as keyof typeof all] as Handlers<Resource>),
+    mounted(resource, (all[name as keyof typeof all] ?? {}) as Handlers<Resource>).filter(({ handle }) => handle),
   ),
   routes: [
     { method: 'GET', path: '', route: greetingRoute },

@@ -19,7 +19,13 @@ const app = createClientApp({
 const Page = (): ReactElement => {
   const { pathname } = location;
   if (pathname === '/react/handler/account-settings') return <Account />;
-  if (pathname.startsWith('/react/handler/')) return <Handler fullPage />;
+  if (pathname.startsWith('/react/handler/')) {
+    return (
+      <main>
+        <Handler fullPage />
+      </main>
+    );
+  }
   return <Home />;
 };
 

@@ -1,6 +1,6 @@
 import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { isKnownError, isPorticoError, VERSION, type ClientApp, type UrlName } from '../../src/index.js';
-import type { Theme } from '../context.js';
+import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
+import type { ElementApp, Theme } from '../context.js';
 import { AppController } from '../controllers/app.js';
 import { ThemeController } from '../controllers/theme.js';
 import type { PorticoEventName, PorticoEvents } from '../events.js';
@@ -35,7 +35,7 @@ export abstract class PorticoElement extends LitElement {
   };
 
   /** The app to work with; else the nearest provider's, else the page-wide one. */
-  declare app: ClientApp | undefined;
+  declare app: ElementApp | undefined;
   /** Words of the host for this element alone. */
   declare messages: Partial<Messages> | undefined;
   /** `light`, `dark`, or `auto` for what the page shows. */
@@ -50,7 +50,7 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** The app in force, whoever gave it. */
-  protected get client(): ClientApp | undefined {
+  protected get client(): ElementApp | undefined {
     return this.#app.value;
   }
 

@@ -1,7 +1,6 @@
 import { ContextConsumer } from '@lit/context';
 import type { ReactiveController } from 'lit';
-import type { ClientApp } from '../../src/index.js';
-import { providedContext, watchDefaultApp, type Provided, type Theme } from '../context.js';
+import { providedContext, watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
 import { prepareAnnouncer } from '../parts/announce.js';
 
@@ -10,7 +9,7 @@ export class AppController implements ReactiveController {
   readonly #host: PorticoElement;
   readonly #consumer: ContextConsumer<typeof providedContext, PorticoElement>;
   #default: ReturnType<typeof watchDefaultApp> | undefined;
-  #watched: ClientApp | undefined;
+  #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
   constructor(host: PorticoElement) {
@@ -23,7 +22,7 @@ export class AppController implements ReactiveController {
     return this.#consumer.value;
   }
 
-  get value(): ClientApp | undefined {
+  get value(): ElementApp | undefined {
     return this.#host.app ?? this.provided?.app ?? this.#default?.current();
   }
 
@@ -48,7 +47,7 @@ export class AppController implements ReactiveController {
   }
 
   /** Sign-ins and sign-outs, also those of other tabs, update the element. */
-  #follow(app: ClientApp | undefined): void {
+  #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();
     this.#watched = app;

@@ -1,16 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ClientApp, CurrentUser, DataOf, Project } from '../../src/index.js';
+import type { CurrentUser, DataOf, Project } from '../../src/index.js';
+import type { ElementApp } from '../context.js';
 import { QueryController } from './query.js';
 
 type ProjectData = DataOf<typeof Project>;
 
 /** What a page needs before it can say anything: the project's settings, and who is signed in. */
 export class VisitController implements ReactiveController {
-  readonly #client: () => ClientApp | undefined;
+  readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
   readonly #user: QueryController<CurrentUser | null>;
 
-  constructor(host: ReactiveControllerHost, client: () => ClientApp | undefined) {
+  constructor(host: ReactiveControllerHost, client: () => ElementApp | undefined) {
     this.#client = client;
     this.#project = new QueryController(host, () => client()?.currentProject.get.query());
     this.#user = new QueryController(host, () => client()?.user);

@@ -34,7 +34,7 @@ export class EmailVerificationPage extends FormPage {
 
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? this.query('code'),
-    use: async (code) => this.client?.contactChannels.verify({ code }),
+    use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     refused: (problem, error) => {
       this.dropQuery('code');
@@ -96,11 +96,8 @@ export class EmailVerificationPage extends FormPage {
 
   async #resend(): Promise<void> {
     try {
-      const user = await this.client?.getUser();
-      if (!user?.primaryEmail || !this.client) return;
-      const callbackUrl = this.client.redirects.callbackUrl('emailVerification');
-      const answer = await this.client.contactChannels.sendPrimaryVerificationCode({ email: user.primaryEmail, callbackUrl });
-      if (answer.status === 'error') this.#link.failure = answer.error;
+      const answer = await this.client?.auth.sendVerificationMail();
+      if (answer?.status === 'error') this.#link.failure = answer.error;
       else this.#isResent = true;
     } catch (error) {
       this.#link.failure = error;

@@ -8,8 +8,7 @@ import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, link, linkButton } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
-import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
-import { notice } from '../parts/notice.js';
+import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
 import { takeEmail } from '../parts/typed-email.js';
 
 const FIELDS = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;

@@ -1,16 +1,16 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH, type ClientApp } from '../../src/index.js';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import { CapsLockController } from '../controllers/caps-lock.js';
+import { CodeCheckController } from '../controllers/code-check.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { WORDS } from '../messages/page-words.js';
 import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { INPUTS, type FieldOptions } from '../parts/field.js';
-import { INCOMPLETE, linkProblemOf, type LinkProblem } from '../parts/link-problem.js';
-import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
-import { notice } from '../parts/notice.js';
+import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
+import { strengthMeter } from '../parts/strength.js';
 
 const FIELDS = {
   password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: authPassword.reset.body.shape.password },
@@ -39,22 +39,33 @@ export class PasswordResetPage extends FormPage {
   declare code: string | undefined;
 
   readonly #capsLock = new CapsLockController(this);
-  #checkedWith: ClientApp | undefined;
-  #problem: LinkProblem | undefined;
-  #error: unknown;
-  #code = '';
+  #typed = '';
+  #isDone = false;
+
+  readonly #link = new CodeCheckController(this, {
+    code: () => this.code ?? this.query('code'),
+    failed: (error) => this.reportError(error),
+    blocked: () => {
+      this.dropQuery('code');
+      void this.focusTitle();
+    },
+  });
 
   readonly #form = new FormController(this, {
     fields: FIELDS,
-    send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#code, password }),
+    send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
     done: () => this.#finish(),
     at: { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
-    failed: (error) => this.#refused(error),
+    failed: (error) => this.#link.refuse(error),
   });
 
   protected override willUpdate(): void {
-    if (this.client && this.client !== this.#checkedWith) void this.#check(this.client);
-    else if (!this.client) this.phase = 'idle';
+    this.#link.look(this.client);
+    const { status } = this.#link;
+    if (!this.client) this.phase = 'idle';
+    else if (this.#isDone) this.phase = 'done';
+    else if (status === 'good') this.phase = this.#form.isPending ? 'submitting' : 'ready';
+    else this.phase = status;
   }
 
   override render(): unknown {
@@ -66,7 +77,7 @@ export class PasswordResetPage extends FormPage {
   protected override renderForm(): unknown {
     switch (this.phase) {
       case 'failed':
-        return loadFailed(this.t, this.#error, this.#retry);
+        return loadFailed(this.t, this.#link.error, this.#link.retry);
       case 'blocked':
         return actions(linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'));
       case 'done':
@@ -81,7 +92,8 @@ export class PasswordResetPage extends FormPage {
 
   #texts(): { title: string; subtitle?: string } {
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
-    if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
+    const { problem } = this.#link;
+    if (this.phase === 'blocked' && problem) return { title: this.t(problem.title), subtitle: this.t(problem.body) };
     if (this.phase === 'done') return { title: this.t('page.passwordReset.done.title'), subtitle: this.t('page.passwordReset.done.body') };
     return { title: this.t('page.passwordReset.title') };
   }
@@ -90,66 +102,38 @@ export class PasswordResetPage extends FormPage {
     const text = this.#form.notice(this.t);
     const hint = this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#form.input} @focusout=${this.#form.blur}>
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
         ${text ? notice(text) : nothing}
         <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
-        ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint })}
+        ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint, below: this.#typed === '' ? nothing : strengthMeter(this.#typed, this.t) })}
         ${this.#field('repeat', { kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') })}
         ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: this.#form.isPending })}
       </form>
     `;
   }
 
-  #field(name: keyof typeof FIELDS, options: Pick<FieldOptions, 'kind' | 'label' | 'hint'>): TemplateResult {
+  #field(name: keyof typeof FIELDS, options: Pick<FieldOptions, 'kind' | 'label' | 'hint' | 'below'>): TemplateResult {
     const form = this.#form;
     const state = { uid: this.uid, error: form.problem(name, this.t), isInvalid: form.isInvalid(name), isReadonly: form.isPending };
     return passwordField({ ...state, ...options, t: this.t, isCapsLockOn: this.#capsLock.isOn });
   }
+
+  #type = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    if (input.name === INPUTS.newPassword.name) this.#typed = input.value;
+    this.#form.input(event);
+  };
 
   #submit = (event: SubmitEvent): void => {
     hidePasswords(event.target as HTMLFormElement, this.t);
     this.#form.submit(event);
   };
 
-  /** Checks the code once: every look counts towards its tries. */
-  async #check(client: ClientApp): Promise<void> {
-    this.#checkedWith = client;
-    this.#code = this.code ?? this.query('code');
-    if (this.#code === '') return this.#block(INCOMPLETE);
-    this.phase = 'loading';
-    try {
-      const answer = await client.auth.checkPasswordResetCode({ code: this.#code });
-      if (answer.status === 'ok') this.phase = 'ready';
-      else this.#refused(answer.error);
-    } catch (error) {
-      this.#refused(error);
-      if (this.phase !== 'loading') return;
-      this.#error = error;
-      this.phase = 'failed';
-    }
-  }
-
-  #retry = (): void => {
-    this.#checkedWith = undefined;
-    this.requestUpdate();
-  };
-
-  #refused(error: unknown): void {
-    this.reportError(error);
-    const problem = linkProblemOf(error);
-    if (problem) this.#block(problem);
-  }
-
-  #block(problem: LinkProblem): void {
-    this.#problem = problem;
-    this.phase = 'blocked';
-    this.dropQuery('code');
-    void this.focusTitle();
-  }
-
   #finish(): void {
+    this.#link.forget();
+    this.#isDone = true;
+    this.requestUpdate();
     this.dropQuery('code');
-    this.phase = 'done';
     announce(this.t('page.passwordReset.done.title'));
     this.emit('portico-password-reset-completed', {});
     void this.focusTitle();

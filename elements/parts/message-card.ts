@@ -4,6 +4,8 @@ import { button } from './button.js';
 import { errorText } from './error-text.js';
 import { notice } from './notice.js';
 
+export { notice };
+
 interface CardOptions {
   readonly title: string;
   /** `aria-level` of the title. */

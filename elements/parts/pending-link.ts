@@ -1,6 +1,7 @@
 // A magic link that was asked for in this tab: its nonce completes the typed code, and a reload must not lose it.
+import { recall, remember } from './tab-storage.js';
 
-const KEY = 'portico-magic-link';
+const KEY = 'magic-link';
 const LIFE_MS = 15 * 60_000;
 
 export interface PendingLink {
@@ -8,32 +9,22 @@ export interface PendingLink {
   readonly nonce: string;
 }
 
-const storage = (): Storage | undefined => {
+export const rememberLink = (link: PendingLink): void => remember(KEY, JSON.stringify({ ...link, at: Date.now() }));
+
+export const forgetLink = (): void => remember(KEY);
+
+const parse = (text: string): Record<string, unknown> => {
   try {
-    return globalThis.sessionStorage;
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 };
-
-export const rememberLink = (link: PendingLink): void => {
-  try {
-    storage()?.setItem(KEY, JSON.stringify({ ...link, at: Date.now() }));
-  } catch {
-    // Full or refused: the link then lasts until the page is reloaded.
-  }
-};
-
-export const forgetLink = (): void => storage()?.removeItem(KEY);
 
 export const recallLink = (): PendingLink | undefined => {
-  try {
-    const { email, nonce, at } = JSON.parse(storage()?.getItem(KEY) ?? 'null') as Record<string, unknown>;
-    const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
-    if (isFresh && typeof email === 'string' && typeof nonce === 'string') return { email, nonce };
-  } catch {
-    // Nothing there, or not ours.
-  }
+  const { email, nonce, at } = parse(recall(KEY) ?? '{}');
+  const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
+  if (isFresh && typeof email === 'string' && typeof nonce === 'string') return { email, nonce };
   forgetLink();
   return undefined;
 };

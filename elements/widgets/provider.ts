@@ -2,7 +2,7 @@ import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
 import type { ElementClass } from '../base/portico-element.js';
-import { providedContext, type Theme } from '../context.js';
+import { providedContext, type ElementApp, type Theme } from '../context.js';
 import type { Messages } from '../messages/types.js';
 
 /**
@@ -47,7 +47,7 @@ export class ProviderElement extends LitElement {
   /** `light`, `dark` or `auto`. */
   declare theme: Theme | undefined;
   /** An app made by the host; wins over the attributes. */
-  declare app: ClientApp | undefined;
+  declare app: ElementApp | undefined;
   /** Words of the host. */
   declare messages: Partial<Messages> | undefined;
   /** The host's router. */
@@ -96,7 +96,7 @@ export class ProviderElement extends LitElement {
     return this.#own;
   }
 
-  #follow(app: ClientApp | undefined): void {
+  #follow(app: ElementApp | undefined): void {
     this.#stopSession?.();
     this.#stopSession = app?.session.watch(() => this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })));
   }

@@ -8,6 +8,8 @@ export interface AppSession {
   readonly watch: (listener: () => void) => () => void;
   /** Tokens that stay valid for at least 20 seconds; both null when nobody is signed in. */
   readonly tokens: () => Promise<Tokens>;
+  /** Somebody refused this access token: the next call gets another. */
+  readonly expire: (accessToken: string) => void;
   /** The header that hands the session to the host's own server. */
   readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
 }
@@ -18,6 +20,7 @@ export const appSession = (sessions: Sessions): AppSession => {
     isSignedIn: () => !sessions.current().isInvalid,
     watch: (listener) => sessions.watch(() => listener()),
     tokens,
+    expire: (accessToken) => sessions.current().reject(accessToken),
     authHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await tokens()) }),
   };
 };

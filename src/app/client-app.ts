@@ -1,18 +1,14 @@
-import { magicLinkFlows } from '../flows/magic-link.js';
-import { passwordFlows } from '../flows/password.js';
 import { clientResources } from '../resources/client.js';
+import { allFlows, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { createApp, type App } from './create-app.js';
 import type { AppOptions } from './options.js';
 
-type Auth = ReturnType<typeof passwordFlows> & ReturnType<typeof magicLinkFlows>;
-
 /** An app that acts as the signed-in user, with every client table and every way to sign in. */
-export interface ClientApp extends App<Auth>, Composed<typeof clientResources, 'client'> {}
+export interface ClientApp extends App<AllFlows>, Composed<typeof clientResources, 'client'> {}
 
 /**
  * Creates an app that acts as the signed-in user. Sends nothing until asked to.
  * Throws CONFIGURATION when an option is missing or unusable.
  */
-export const createClientApp = (options: AppOptions): ClientApp =>
-  createApp(options, { resources: clientResources, flows: (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) }) });
+export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, flows: allFlows });

@@ -1,5 +1,7 @@
+import type { Access } from '../contract/entity.js';
 import type { FlowKit } from '../flows/flow-kit.js';
 import { signOutFlow } from '../flows/sign-out.js';
+import type { Headers } from '../transport/headers.js';
 import { appSession, type AppSession } from './app-session.js';
 import { bind } from './bind.js';
 import { compose, type Composed, type Resources } from './compose.js';
@@ -9,8 +11,8 @@ import type { RedirectMethod, Redirects } from './redirects.js';
 import type { Urls } from './routes.js';
 import { createRuntime, type Runtime } from './runtime.js';
 
-/** What every app with a signed-in user is made of, whatever tables and flows it has. */
-export interface App<F> extends UserLookup {
+/** What every app is made of, whatever its access, tables and flows. */
+export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly projectId: string;
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
@@ -27,10 +29,11 @@ export interface Parts<R extends Resources, F> {
   readonly flows: (kit: FlowKit) => F;
 }
 
-const clientKeys = ({ publishableClientKey: key }: AppOptions): Record<string, string> =>
+/** The header of the publishable key, where there is one. */
+export const publishableKey = ({ publishableClientKey: key }: AppOptions): Headers =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
-const flowKit = ({ sessions, redirects, callerOf }: Runtime<'client'>): FlowKit => ({
+const flowKit = <A extends Access>({ sessions, redirects, callerOf }: Runtime<A>): FlowKit => ({
   bind: (name, resource, session) =>
     bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
   sessions,
@@ -40,18 +43,18 @@ const flowKit = ({ sessions, redirects, callerOf }: Runtime<'client'>): FlowKit 
   underWay: new Map(),
 });
 
-/**
- * Creates an app that acts as the signed-in user, from the parts it is given. Sends nothing until asked to.
- * Throws CONFIGURATION when an option is missing or unusable.
- */
-export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & Composed<R, 'client'> => {
-  const runtime = createRuntime(options, 'client', () => clientKeys(options));
+/** An app on its runtime. */
+export const assemble = <A extends Access, R extends Resources, F>(
+  projectId: string,
+  runtime: Runtime<A>,
+  parts: Parts<R, F>,
+): App<F, A> & Composed<R, A> => {
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const kit = flowKit(runtime);
   return {
     ...compose(parts.resources, callerOf(sessions)),
     ...userLookup(runtime),
-    projectId: options.projectId,
+    projectId,
     urls,
     redirectMethod,
     redirects,
@@ -60,3 +63,10 @@ export const createApp = <R extends Resources, F>(options: AppOptions, parts: Pa
     dispose,
   };
 };
+
+/**
+ * Creates an app that acts as the signed-in user, from the parts it is given. Sends nothing until asked to.
+ * Throws CONFIGURATION when an option is missing or unusable.
+ */
+export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & Composed<R, 'client'> =>
+  assemble(options.projectId, createRuntime(options, 'client', { headers: () => publishableKey(options) }), parts);

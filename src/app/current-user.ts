@@ -2,7 +2,7 @@ import type { Query } from '../cache/query.js';
 import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { currentUser, type User } from '../resources/users.js';
+import { signedInUser, type User } from '../resources/users.js';
 import type { Sessions } from '../session/sessions.js';
 import { bind } from './bind.js';
 import type { StoreInit } from './options.js';
@@ -33,7 +33,7 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
 const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions): Promise<CurrentUser<A> | null> => {
   if (sessions.current().isInvalid) return null;
   try {
-    const { get } = bind('currentUser', currentUser, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
+    const { get } = bind('currentUser', signedInUser, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
     return await get();
   } catch (error) {
     if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { systemPlatform, type Platform } from '../kit/platform.js';
 import { createCookieStore } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
-import type { Identity } from '../transport/headers.js';
+import type { KeyRing } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
 import type { Page } from './page.js';
 import type { RedirectMethod } from './redirects.js';
@@ -36,27 +36,26 @@ export const VERSION = '0.1.0';
 
 const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
-const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
+export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
 
 const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? (isBrowser() ? baseUrl.browser : baseUrl.server) : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url))
-    throw misconfigured('baseUrl must be the web address of the authentication service.');
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
 
 export const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPlatform, ...platform });
 
-/** How to reach the service, with the keys that a call of each access carries. */
-export const transportOf = (options: AppOptions, keys: Identity['keys']): Transport => {
-  if (typeof options.projectId !== 'string' || options.projectId === '')
-    throw misconfigured('projectId is missing: it stands on the project page of the dashboard.');
+/** How to reach the service, and what proves the access. */
+export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
+  if (typeof options.projectId !== 'string' || options.projectId === '') throw misconfigured('projectId is missing.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
     identity: {
       projectId: options.projectId,
       clientVersion: `js portico-auth@${VERSION}`,
+      publishableClientKey: options.publishableClientKey ?? '',
       keys,
       // Lower case like the library's own, so that one name is one header.
       extraHeaders: Object.fromEntries(
@@ -80,7 +79,5 @@ export const storeOf = (init: StoreInit, projectId: string, platform: Platform):
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
   // An object may hold tokens: only words are repeated.
-  throw misconfigured(
-    `tokenStore cannot be ${typeof init === 'string' ? JSON.stringify((init as string).slice(0, 40)) : `this ${typeof init}`}.`,
-  );
+  throw misconfigured(`tokenStore cannot be ${typeof init === 'string' ? (init as string).slice(0, 40) : typeof init}.`);
 };

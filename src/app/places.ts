@@ -1,4 +1,4 @@
-import { trustedDestination, type RedirectPolicy } from '../contract/redirect-policy.js';
+import { trustedDestination } from '../contract/redirect-policy.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from './page.js';
 import type { UrlName, Urls } from './routes.js';
@@ -6,6 +6,8 @@ import type { UrlName, Urls } from './routes.js';
 /** Query parameter that remembers where a visitor was before signing in. */
 export const RETURN_TO = 'after_auth_return_to';
 const MAX_ECHO = 200;
+/** Pages on the way to signing in: nobody wants to be brought back to them afterwards. */
+const PASSING: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
 export interface RedirectOptions {
   /** Leave no entry in the history. */
@@ -51,33 +53,44 @@ const configuredUrl = (urls: Urls, name: UrlName, base: string): URL => {
   return new URL(url, base);
 };
 
-export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page | undefined): Places => {
-  // A page without an address of its own (a sandboxed frame) has no origin to come back to.
-  const isPlace = (): boolean => !page || URL.canParse(page.href());
-  const here = (): URL => new URL(page && isPlace() ? page.href() : 'http://localhost');
-  const policy = (): RedirectPolicy => ({
-    origin: isPlace() ? here().origin : null,
-    // A place the host configured is trusted wherever it lies; what an address bar offers is not.
-    trusted: [...trusted, ...Object.values(urls).filter(isAbsolute)],
-    allowLocalhost: false,
-    // A page without an address of its own, such as `about:srcdoc`, resolves nothing.
-    handler: URL.canParse(urls.handler, here()) ? new URL(urls.handler, here()).pathname : urls.handler,
-  });
-  const find = (name: UrlName): URL => configuredUrl(urls, name, here().href);
-  const link = (url: URL): string => (page && url.origin === here().origin ? relativePart(url) : url.href);
-
+/** Where the app is, what it trusts from there, and what the address bar remembers. */
+const createStandpoint = (urls: Urls, trusted: readonly string[], page: Page | undefined) => {
+  const here = (): URL => new URL(page?.href() ?? 'http://localhost');
+  const trust = (value: unknown): URL | undefined =>
+    trustedDestination(value, {
+      origin: here().origin,
+      // A place the host configured is trusted wherever it lies; what an address bar offers is not.
+      trusted: [...trusted, ...Object.values(urls).filter(isAbsolute)],
+      allowLocalhost: false,
+      // A page without an address of its own (a sandboxed frame) resolves nothing.
+      handler: URL.canParse(urls.handler, here()) ? new URL(urls.handler, here()).pathname : urls.handler,
+    });
   const remembered: Places['remembered'] = () => {
     const value = page ? here().searchParams.get(RETURN_TO) : null;
-    const url = value === null ? undefined : trustedDestination(value, policy());
+    const url = trust(value);
     return { url, isUntrusted: !!value && !url };
   };
+  const resolveRedirect: Places['resolveRedirect'] = (url) => {
+    const text = url instanceof URL ? url.href : url;
+    const trustedUrl = trust(text);
+    if (!trustedUrl) throw untrusted(typeof text === 'string' ? text : typeof text);
+    return trustedUrl;
+  };
+  const link = (url: URL): string => (page && url.origin === here().origin ? relativePart(url) : url.href);
+  return { here, trust, remembered, resolveRedirect, link };
+};
+
+export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page | undefined): Places => {
+  const { here, trust, remembered, resolveRedirect, link } = createStandpoint(urls, trusted, page);
+  const find = (name: UrlName): URL => configuredUrl(urls, name, here().href);
 
   /** The page to come back to: one that was remembered before, else this one. */
   const pageToRemember = (target: URL): string | undefined => {
     const carried = here().searchParams.get(RETURN_TO);
     if (carried !== null) return carried;
     const own = relativePart(here());
-    return here().origin === target.origin && trustedDestination(own, policy()) ? own : undefined;
+    const isPassing = PASSING.some((name) => find(name).pathname === here().pathname);
+    return here().origin === target.origin && !isPassing && trust(own) ? own : undefined;
   };
 
   const destination: Places['destination'] = (name, { noRedirectBack = false } = {}) => {
@@ -97,13 +110,6 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
     if (place) url.searchParams.set(RETURN_TO, link(place));
     url.hash = '';
     return url.href;
-  };
-
-  const resolveRedirect: Places['resolveRedirect'] = (url) => {
-    const text = url instanceof URL ? url.href : url;
-    const trustedUrl = trustedDestination(text, policy());
-    if (!trustedUrl) throw untrusted(typeof text === 'string' ? text : typeof text);
-    return trustedUrl;
   };
 
   return { resolveRedirect, remembered, destination, href: (name, options) => link(destination(name, options)), callbackUrl };

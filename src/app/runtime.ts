@@ -1,7 +1,7 @@
 import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
 import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
-import type { Identity } from '../transport/headers.js';
+import type { KeyRing } from '../transport/headers.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
 import { browserPage } from './page.js';
@@ -24,8 +24,7 @@ export interface Runtime<A extends Access> {
   readonly dispose: () => void;
 }
 
-/** @param keys headers that prove the access, for each call */
-export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: Identity['keys']): Runtime<A> => {
+export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: KeyRing): Runtime<A> => {
   const { projectId, redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
   const transport = transportOf(options, keys);
   const { platform } = transport;

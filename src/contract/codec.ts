@@ -73,7 +73,7 @@ const encodeValue = (field: Field, value: unknown): unknown => {
 const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
   const wire: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
-    const value = encodeValue(field, data[name]);
+    const value = encodeValue(field, data[name] === undefined ? field.fallback : data[name]);
     if (value !== undefined) wire[wireName(name, field)] = value;
   }
   return wire;

@@ -53,7 +53,7 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
   path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
     const segment = String(input[name] ?? fallback ?? '');
     // Nothing, `.` and `..` cannot be escaped: URL parsers fold them away.
-    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `The call needs a usable "${name}".`);
+    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
     return encodeURIComponent(segment);
   });
 

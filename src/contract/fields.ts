@@ -18,6 +18,8 @@ export interface Field<T = unknown> {
   readonly choices?: readonly string[];
   /** What forms go by instead of the rule. */
   readonly advice?: keyof typeof ADVICE;
+  /** What the SDK sends where the caller says nothing. */
+  readonly fallback?: string;
   /** A text that is lower-cased before it is looked at. */
   readonly lowerCase?: boolean;
   /** Element of a list, or entity of a record. */
@@ -34,6 +36,8 @@ const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field
 
 export const text = field<string>('text');
 export const flag = field<boolean>('flag');
+/** A decision that is not taken back: only true may be sent. */
+export const onlyTrue = field<true>('flag', { rule: 'yes' });
 /** A number. */
 export const count = field<number>('count');
 /** A whole number of at least one. */
@@ -75,6 +79,9 @@ export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 export const permissionId = field<string>('text', { rule: 'permissionId' });
 /** The id of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
+
+/** Whether a list follows what its entries contain; yes, where the caller says nothing. */
+export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 
 /** One of a few texts. */
 /* @__NO_SIDE_EFFECTS__ */

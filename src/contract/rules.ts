@@ -56,6 +56,7 @@ export const RULES = {
   webAddress: (text: string) => /^https?:\/\//.test(text) && isUrl(text),
   path: (text: string) => text.startsWith('/'),
   filled: (text: string) => text !== '',
+  yes: (value: boolean) => value,
   port: (value: number) => Number.isInteger(value) && value >= 0 && value <= 65_535,
   size: (value: number) => Number.isInteger(value) && value >= 1,
   password: (text: string) => text.length <= MAX_PASSWORD_LENGTH,

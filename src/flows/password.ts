@@ -2,7 +2,7 @@ import { ok } from '../kit/result.js';
 import { authPassword } from '../resources/auth-password.js';
 import { once, type Calls, type FlowKit, type RedirectChoice } from './flow-kit.js';
 
-interface Credential {
+export interface Credential {
   readonly email: string;
   readonly password: string;
 }

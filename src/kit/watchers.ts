@@ -5,13 +5,18 @@ export interface Watchers<T> {
   readonly size: () => number;
 }
 
-export const createWatchers = <T>(): Watchers<T> => {
+/** @param begin called when the first listener comes; what it answers, when the last has gone */
+export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();
+  let end: (() => void) | undefined;
   return {
     watch: (listener) => {
       const entry = { call: listener };
+      if (listeners.size === 0) end = begin?.();
       listeners.add(entry);
-      return () => void listeners.delete(entry);
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) end?.();
+      };
     },
     notify: (value) => {
       for (const entry of [...listeners]) {

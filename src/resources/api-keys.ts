@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { choice, date, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
+import { choice, date, flag, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
 const common = entity({
@@ -21,7 +21,7 @@ export const NewUserApiKey = extend(UserApiKey, { value: text });
 export const NewTeamApiKey = extend(TeamApiKey, { value: text });
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(flag) });
-const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(flag) });
+const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
 const check = { allow: 'server', method: 'POST', body: entity({ apiKey: text }), fails: ApiKeyNotValid } as const;
 
 /** Keys that stand for a user. */

@@ -7,4 +7,14 @@ import { authPassword, authPasswordChange } from './auth-password.js';
 import { authRefresh, authSession } from './sessions.js';
 
 /** Rows behind `app.auth`: a call of a host app is a flow of several. */
-export const authResources = { authPassword, authPasswordChange, authOtp, authMfa, authPasskey, authAnonymous, authCli, authSession, authRefresh };
+export const authResources = {
+  authPassword,
+  authPasswordChange,
+  authOtp,
+  authMfa,
+  authPasskey,
+  authAnonymous,
+  authCli,
+  authSession,
+  authRefresh,
+};

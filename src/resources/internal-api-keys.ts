@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { date, flag, optional, record, text } from '../contract/fields.js';
+import { date, flag, onlyTrue, optional, record, text } from '../contract/fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));
@@ -39,7 +39,7 @@ export const internalApiKeys = {
     method: 'PATCH',
     path: one,
     params,
-    body: entity({ description: optional(text), revoked: optional(flag) }),
+    body: entity({ description: optional(text), revoked: optional(onlyTrue) }),
     returns: InternalApiKey,
   }),
 };

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { choice, id, idOrMe, optional, permissionId } from '../contract/fields.js';
+import { id, idOrMe, optional, permissionId, recursive } from '../contract/fields.js';
 
 export const TeamPermission = entity({ id: permissionId, userId: id, teamId: id });
 export const ProjectPermission = entity({ id: permissionId, userId: id });
@@ -8,8 +8,7 @@ export const ProjectPermission = entity({ id: permissionId, userId: id });
 const filter = entity({
   userId: optional(idOrMe),
   permissionId: optional(permissionId),
-  /** Whether permissions contained in others are listed too. */
-  recursive: optional(choice('true', 'false')),
+  recursive: optional(recursive),
 });
 
 const teamGrant = '/team-permissions/{teamId}/{userId}/{permissionId}';

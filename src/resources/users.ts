@@ -87,9 +87,15 @@ export const UserCreate = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
 
+/** Who is signed in: the one read every app makes. */
+const getCurrentUser = endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User });
+
+/** That read alone, for apps that change nothing. */
+export const signedInUser = { get: getCurrentUser };
+
 /** The user of the session. */
 export const currentUser = {
-  get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User }),
+  get: getCurrentUser,
   update: endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: UserUpdate, returns: User, touches: ['users'] }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
 };

@@ -21,15 +21,13 @@ const refuse = (why: string): never => {
 };
 
 const parsePart = (part: string, name: string): Record<string, unknown> => {
-  let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    return refuse(`its ${name} is not JSON`);
+    // Said below.
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : refuse(`its ${name} is not an object`);
+  return refuse(`its ${name} is not a JSON object`);
 };
 
 const readSeconds = (claims: Record<string, unknown>, name: string): number | undefined => {
@@ -43,8 +41,7 @@ const readSeconds = (claims: Record<string, unknown>, name: string): number | un
  * Throws an ASSERTION that never contains the token.
  */
 export const parseAccessToken = (token: unknown): AccessToken => {
-  if (typeof token !== 'string') return refuse('it is not text');
-  if (token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');
+  if (typeof token !== 'string' || token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');
   const [header = '', payload = ''] = token.split('.');
   if (parsePart(header, 'header')['alg'] === 'none') return refuse('it is not signed');
   const claims = parsePart(payload, 'payload');

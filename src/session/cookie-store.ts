@@ -94,14 +94,9 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
   };
 };
 
-/**
- * Keeps the pair in two cookies that every tab and the host's own server can read. Other tabs' changes are noticed by
- * broadcast and by looking; looking never writes. When the browser refuses cookies the pair lives in memory, with one warning.
- */
-export const createCookieStore = (projectId: string, platform: Platform, jar: CookieJar = pageCookies(platform)): TokenStore => {
+/** The two cookies as one pair. A page in a sandbox may not even look at them: that is a refusal like any other. */
+const openPair = (projectId: string, jar: CookieJar) => {
   const names = cookieNames(projectId, jar.isSecure);
-  const watchers = createWatchers<void>();
-  // A page in a sandbox may not even look at its cookies: that is a refusal like any other.
   const unlessRefused = (action: () => Tokens): Tokens => {
     try {
       return action();
@@ -109,14 +104,30 @@ export const createCookieStore = (projectId: string, platform: Platform, jar: Co
       return NO_TOKENS;
     }
   };
-  const find = (): Tokens => unlessRefused(() => readPair(jar, names));
-  let current = find();
+  return {
+    find: () => unlessRefused(() => readPair(jar, names)),
+    /** False when the browser would not keep it. */
+    keep: (tokens: Tokens): boolean => {
+      const kept = unlessRefused(() => (writePair(jar, names, tokens), readPair(jar, names)));
+      return kept.refreshToken === tokens.refreshToken;
+    },
+  };
+};
+
+/**
+ * Keeps the pair in two cookies that every tab and the host's own server can read. Other tabs' changes are noticed by
+ * broadcast and by looking; looking never writes. When the browser refuses cookies the pair lives in memory, with one warning.
+ */
+export const createCookieStore = (projectId: string, platform: Platform, jar: CookieJar = pageCookies(platform)): TokenStore => {
+  const cookies = openPair(projectId, jar);
+  let current = cookies.find();
   let isRefused = false;
   let stopPolling: (() => void) | undefined;
+  const watchers = createWatchers<void>(() => (stopPolling = poll(platform, look)));
 
   const look = (): void => {
     if (isRefused) return;
-    const found = find();
+    const found = cookies.find();
     // A missing or foreign access cookie does not make the token in memory worse.
     const pair = found.accessToken === null && found.refreshToken === current.refreshToken ? current : found;
     if (isSamePair(pair, current)) return;
@@ -129,34 +140,17 @@ export const createCookieStore = (projectId: string, platform: Platform, jar: Co
     if (isSamePair(tokens, current)) return;
     current = tokens;
     if (!isRefused) {
-      const written = unlessRefused(() => (writePair(jar, names, tokens), readPair(jar, names)));
-      isRefused = written.refreshToken !== tokens.refreshToken;
+      isRefused = !cookies.keep(tokens);
       if (isRefused) console.warn('Portico: this browser refuses cookies, so the session ends with this page.');
       else channel.announce();
     }
     watchers.notify();
   };
-
-  return {
-    read: () => {
-      look();
-      return current;
-    },
-    write,
-    watch: (listener) => {
-      stopPolling ??= poll(platform, look);
-      const stop = watchers.watch(listener);
-      return () => {
-        stop();
-        if (watchers.size() > 0) return;
-        stopPolling?.();
-        stopPolling = undefined;
-      };
-    },
-    dispose: () => {
-      stopPolling?.();
-      channel.close();
-      current = NO_TOKENS;
-    },
+  const dispose = (): void => {
+    stopPolling?.();
+    channel.close();
+    current = NO_TOKENS;
   };
+
+  return { read: () => (look(), current), write, watch: watchers.watch, dispose };
 };

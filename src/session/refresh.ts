@@ -23,12 +23,12 @@ const readAnswer = (body: unknown): Refreshed => {
 
 /** The refresh-token grant (RFC 6749 section 6; wire.md 3.4). Repeating it is safe: the service does not rotate. */
 const requestToken = async (transport: Transport, refreshToken: string): Promise<Refreshed> => {
-  const { projectId, keys } = transport.identity;
+  const { projectId, publishableClientKey } = transport.identity;
   const form = {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
     client_id: projectId,
-    client_secret: keys('client')['x-stack-publishable-client-key'] ?? '',
+    client_secret: publishableClientKey,
   };
   try {
     return readAnswer(

@@ -49,10 +49,7 @@ export class Session implements Credentials {
 
   constructor(tokens: Tokens, context: SessionContext) {
     if (tokens.accessToken !== tokenOrNull(tokens.accessToken) || tokens.refreshToken !== tokenOrNull(tokens.refreshToken)) {
-      throw new PorticoError(
-        'ASSERTION',
-        'A token is not usable, for example empty or the word "undefined": some code before this lost it.',
-      );
+      throw new PorticoError('ASSERTION', 'A token is not usable: some code before this lost it.');
     }
     this.key = sessionKey(tokens);
     this.refreshToken = tokens.refreshToken;

@@ -15,72 +15,52 @@ export interface Sessions {
   readonly watch: (listener: (session: Session) => void) => () => void;
 }
 
-/**
- * Ties sessions to their store: whatever a session learns is written back only while the store still holds that session.
- * @param onChange like a watcher, but called first and without keeping the store under observation
- */
+/** What a session learns goes into the store, but only while the store still holds that session. */
+const tie = (session: Session, store: TokenStore, onEnd: () => void): void => {
+  session.changes.watch((change) => {
+    const stored = store.read();
+    const tokens = change === 'invalid' ? NO_TOKENS : { accessToken: session.accessToken, refreshToken: session.refreshToken };
+    if (sessionKey(stored) === session.key && !isSamePair(stored, tokens)) store.write(tokens);
+    if (change === 'invalid') onEnd();
+  });
+};
+
+/** @param onChange like a watcher, but called first and without keeping the store under observation */
 export const createSessions = (store: TokenStore, transport: Transport, onChange: () => void = () => undefined): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
-  const watchers = createWatchers<Session>();
-  let session = new Session(store.read(), context);
-  let stopWatchingStore: (() => void) | undefined;
+  const watchers = createWatchers<Session>(() => store.watch(() => void current()));
 
-  const announce = (changed: Session): void => {
-    onChange();
-    watchers.notify(changed);
-  };
-
-  const writeBack = (of: Session, tokens: Tokens): void => {
-    const stored = store.read();
-    if (sessionKey(stored) === of.key && !isSamePair(stored, tokens)) store.write(tokens);
-  };
-
-  const follow = (of: Session): void => {
-    of.changes.watch((change) => {
-      if (change === 'access-token') return writeBack(of, { accessToken: of.accessToken, refreshToken: of.refreshToken });
-      writeBack(of, NO_TOKENS);
-      if (of === session) announce(of);
+  const open = (tokens: Tokens): Session => {
+    const opened = new Session(tokens, context);
+    tie(opened, store, () => {
+      if (opened === session) announce();
     });
+    return opened;
   };
-
-  const become = (next: Session): void => {
-    session = next;
-    follow(next);
-    announce(next);
-  };
+  let session = open(store.read());
+  const announce = (): void => (onChange(), watchers.notify(session));
 
   const current = (): Session => {
     const tokens = store.read();
     const key = sessionKey(tokens);
     if (key === session.key) session.adopt(tokens.accessToken);
     // That a session has ended and that the store is empty is one piece of news.
-    else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) become(new Session(tokens, context));
+    else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
+      session = open(tokens);
+      announce();
+    }
     return session;
   };
 
-  follow(session);
-  return {
-    store,
-    current,
-    start: (tokens) => {
-      const started = new Session({ accessToken: null, refreshToken: tokens.refreshToken }, context);
-      started.receive(tokens.accessToken);
-      // The store first: whoever hears of the new session finds its tokens there.
-      session = started;
-      follow(started);
-      store.write(tokens);
-      announce(started);
-      return started;
-    },
-    watch: (listener) => {
-      stopWatchingStore ??= store.watch(() => void current());
-      const stop = watchers.watch(listener);
-      return () => {
-        stop();
-        if (watchers.size() > 0) return;
-        stopWatchingStore?.();
-        stopWatchingStore = undefined;
-      };
-    },
+  const start: Sessions['start'] = (tokens) => {
+    const started = open({ accessToken: null, refreshToken: tokens.refreshToken });
+    started.receive(tokens.accessToken);
+    // The store first: whoever hears of the new session finds its tokens there.
+    session = started;
+    store.write(tokens);
+    announce();
+    return started;
   };
+
+  return { store, current, start, watch: watchers.watch };
 };

@@ -23,10 +23,8 @@ const probe = async (platform: Platform, baseUrl: string): Promise<string> => {
 export const explain = async (error: unknown, platform: Platform, baseUrl: string): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;
-  if (!platform.isOnline()) return new PorticoError('OFFLINE', 'You are offline. Check your internet connection and try again.', { cause });
+  const advice = 'Check your internet connection and try again.';
+  if (!platform.isOnline()) return new PorticoError('OFFLINE', `You are offline. ${advice}`, { cause });
   const diagnostics = { online: true, health: await probe(platform, baseUrl) };
-  return new PorticoError('CONNECTION', 'The service could not be reached. Check your internet connection and try again.', {
-    cause,
-    diagnostics,
-  });
+  return new PorticoError('CONNECTION', `${error.message} ${advice}`, { cause, diagnostics });
 };

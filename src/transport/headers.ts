@@ -8,20 +8,30 @@ export interface Tokens {
   readonly refreshToken: string | null;
 }
 
+export type Headers = Readonly<Record<string, string>>;
+
+/** What proves the access of an app: keys, or the session of the project's owner in their place. */
+export interface KeyRing {
+  readonly headers: () => Headers | Promise<Headers>;
+  /** The service answered with this error; true when the next headers may be accepted. */
+  readonly refused?: (error: unknown) => boolean;
+}
+
 export interface Identity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can tell clients apart. */
   readonly clientVersion: string;
-  /** Key headers for a call of this access; empty when an owner's session stands in for keys. */
-  readonly keys: (access: Access) => Readonly<Record<string, string>>;
+  /** Names the project to the token endpoint as well; empty where an owner's session stands in for keys. */
+  readonly publishableClientKey: string;
+  readonly keys: KeyRing;
   /** Headers of the host app, for example for a proxy in between. They win over the library's own. */
-  readonly extraHeaders: Readonly<Record<string, string>>;
+  readonly extraHeaders: Headers;
 }
 
 /** The headers of one call (wire.md 1.2). The nonce is new each time: some frameworks cache by headers. */
 export const requestHeaders = (
   identity: Identity,
-  request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null },
+  request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: Headers },
   platform: Pick<Platform, 'randomBytes'>,
 ): Record<string, string> => ({
   'x-stack-project-id': identity.projectId,
@@ -33,6 +43,6 @@ export const requestHeaders = (
   ...(request.hasBody && { 'content-type': 'application/json' }),
   ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),
   ...(request.tokens?.refreshToken && { 'x-stack-refresh-token': request.tokens.refreshToken }),
-  ...identity.keys(request.access),
+  ...request.keys,
   ...identity.extraHeaders,
 });

@@ -1,5 +1,3 @@
-import { InvalidAccessToken } from '../errors/groups.js';
-import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError } from '../errors/portico-error.js';
 
 export const MAX_ATTEMPTS = 5;
@@ -12,7 +10,7 @@ export interface Attempt {
   readonly made: number;
   /** Repeating the call cannot repeat its effect. */
   readonly isIdempotent: boolean;
-  /** The rejected access token was dropped, so the next attempt goes with another one. */
+  /** The refused token was dropped, so the next attempt goes with another one. */
   readonly hasFreshToken: boolean;
   readonly random: () => number;
 }
@@ -28,5 +26,5 @@ export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefin
   if (isPorticoError(error, 'CONNECTION', 'TIMEOUT')) return attempt.isIdempotent ? backOffMs(attempt) : undefined;
   if (isPorticoError(error, 'RATE_LIMIT')) return error.retryAfterMs ?? 0;
   if (isPorticoError(error, 'HTTP')) return error.status === 508 && error.body?.includes(LOOP_MARKER) ? backOffMs(attempt) : undefined;
-  return isKnownError(error, ...InvalidAccessToken) && attempt.hasFreshToken ? 0 : undefined;
+  return attempt.hasFreshToken ? 0 : undefined;
 };

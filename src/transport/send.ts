@@ -54,7 +54,11 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
       }
     : {
         method,
-        headers: requestHeaders(identity, { access, hasBody: request.body !== undefined, tokens }, platform),
+        headers: requestHeaders(
+          identity,
+          { access, hasBody: request.body !== undefined, tokens, keys: await identity.keys.headers() },
+          platform,
+        ),
         body: request.body === undefined ? undefined : JSON.stringify(request.body),
       };
   const answer = await exchange(platform, url, init, { timeoutMs, signal });
@@ -105,7 +109,7 @@ export const send = async (transport: Transport, request: ApiRequest): Promise<R
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
     } catch (error) {
-      const hasFreshToken = dropRefusedToken(error, request, tokens);
+      const hasFreshToken = dropRefusedToken(error, request, tokens) || transport.identity.keys.refused?.(error) === true;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
       if (isHopeless) throw await explain(error, platform, transport.baseUrl());

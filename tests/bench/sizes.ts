@@ -25,14 +25,15 @@ export interface Size {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' }";
 /** The smallest app that signs in with a password; every table and flow more is the host's choice. */
-const CORE = `import { createApp, currentProject, currentUser, passwordFlows } from '/src/index.ts';
-globalThis.app = createApp(${OPTIONS}, { resources: { currentProject, currentUser }, flows: passwordFlows });`;
-/** The whole client app under one element. */
-const SIGN_IN = `import { createClientApp } from '/src/index.ts';
+const CORE = `import { createApp, passwordFlows } from '/src/index.ts';
+globalThis.app = createApp(${OPTIONS}, { resources: {}, flows: passwordFlows });`;
+/** The sign-in page over an app with just what the pages of this kind need. */
+const SIGN_IN = `import { createApp, currentProject, magicLinkFlows, passwordFlows } from '/src/index.ts';
 import { setDefaultApp } from '/elements/context.ts';
 import { define } from '/elements/define.ts';
 import { SignInPage } from '/elements/pages/sign-in.ts';
-setDefaultApp(createClientApp(${OPTIONS}));
+const flows = (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) });
+setDefaultApp(createApp(${OPTIONS}, { resources: { currentProject }, flows }));
 define(SignInPage);`;
 
 const virtualEntry = (code: string): Plugin => ({

@@ -117,6 +117,18 @@ describe.each(SITES)('on the $name pages', (site) => {
     expect(page.url()).not.toContain('sign-in');
   });
 
+  it('does not come back to a page on the way to signing in', async () => {
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await signOut(visitor);
+    await page.goto(`${site.handler}/forgot-password`);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await fill(page, { email, password: 'correct horse battery' });
+    await submit(page);
+    await page.waitForURL((url) => url.pathname === site.home);
+  });
+
   it('follows a sign-in of another tab', async () => {
     const { page } = visitor;
     const email = freshEmail();

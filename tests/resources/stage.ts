@@ -4,8 +4,8 @@ import { createClientApp, type AppOptions, type ClientApp } from '../../src/inde
 import { systemPlatform } from '../../src/kit/platform.js';
 import { START_MS } from '../support/clock.js';
 
-export const API = 'http://backend.test';
-export const PAGE = 'http://localhost:3000';
+const API = 'http://backend.test';
+const PAGE = 'http://localhost:3000';
 export const PASSWORD = 'correct horse battery';
 
 export interface Stage {

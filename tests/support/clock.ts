@@ -72,12 +72,13 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
       (error: unknown) => (found = { error }),
     );
     const end = elapsed + PATIENCE_MS;
-    for (await settle(); !found; await settle()) {
+    for (;;) {
+      await settle();
+      if (found) return found;
       const timer = nextTimer();
       if (!timer || timer.at > end) throw new Error('The work never settled.');
       await fire(timer);
     }
-    return found;
   };
 
   return {

@@ -1,6 +1,5 @@
 // A person with a browser of their own: a fresh context, and a note of everything the browser complained about.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
 import type { Site } from './stack.ts';
 
@@ -52,8 +51,9 @@ export const fill = async (page: Page, fields: Readonly<Record<string, string>>)
 export const submit = (page: Page): Promise<void> => page.locator('form button[type="submit"]').click();
 
 /** Waits until an input holds a value; what was typed must not get lost. */
-export const holds = (page: Page, name: string, value: string): Promise<void> =>
-  expect.poll(() => page.locator(`input[name="${name}"]`).inputValue()).toBe(value);
+export const holds = async (page: Page, name: string, value: string): Promise<void> => {
+  await page.waitForFunction(([input, wanted]) => document.querySelector<HTMLInputElement>(`input[name="${input}"]`)?.value === wanted, [name, value]);
+};
 
 /** The message of a field, or above the form. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();

@@ -3,6 +3,7 @@ import type { Platform } from '../../../src/kit/platform.js';
 import { toBase64Url } from '../../../src/kit/base64url.js';
 import { digest, seededKeys, type ProjectKeys } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
+import { addDefaultDefinitions } from '../store/permission-definitions.js';
 import type { Db } from './client.js';
 import { installation, keySets, projects } from './schema/index.js';
 import { transact } from './transact.js';
@@ -56,6 +57,7 @@ export const seed = (db: Db, platform: Pick<Platform, 'now' | 'randomBytes'>): P
         .onConflictDoNothing()
         .returning({ id: projects.id });
       if (created.length === 0) continue;
+      await addDefaultDefinitions(inside, platform, settings.id);
       const hashes = keyHashes(seededKeys(secret, settings.id));
       await inside.insert(keySets).values({
         id: randomUuid(platform),

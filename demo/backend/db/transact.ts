@@ -8,8 +8,10 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
-// PostgreSQL picks one of two transactions that wait for each other and asks its owner to try again.
-const isConflict = (error: unknown): boolean => [...causes(error)].some((cause) => cause.code === '40001' || cause.code === '40P01');
+// Two transactions that wait for each other: PostgreSQL picks one and asks its owner to try again. And a row that refers to
+// another which was deleted meanwhile: on the second try the work finds out by itself, and says so.
+const CONFLICTS: readonly unknown[] = ['40001', '40P01', '23503'];
+const isConflict = (error: unknown): boolean => [...causes(error)].some((cause) => CONFLICTS.includes(cause.code));
 
 /**
  * All or nothing. Inside, use the database handed in and no other: the embedded database has one connection, which the

@@ -120,5 +120,7 @@ export const show = async <T extends Tag>(stage: Stage, tag: T, properties: Part
 
 export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
+  // What is still to be announced must not be heard by the next test.
+  for (const region of document.querySelectorAll('[aria-live]')) region.remove();
   setDefaultApp(undefined);
 };

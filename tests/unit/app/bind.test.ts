@@ -44,7 +44,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   const { clock } = network;
   const transport = {
     platform: clock.platform,
-    identity: { projectId: 'p', clientVersion: 'js x@1', keys: () => ({}), extraHeaders: {} },
+    identity: { projectId: 'p', clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} },
     baseUrl: () => 'https://api.example',
   };
   const cache = createQueryCache(clock.platform);

@@ -26,6 +26,16 @@ describe('going to sign in or up', () => {
     expect(createAppStage().app.redirects.href('forgotPassword')).toBe('/handler/forgot-password');
   });
 
+  it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
+    'remembers no page one only passes through: %s',
+    (page) => {
+      expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
+      expect(createAppStage({}, `${ORIGIN}/handler/${page}?${back('/deep')}`).app.redirects.href('signIn')).toContain(
+        encodeURIComponent('/deep'),
+      );
+    },
+  );
+
   it('keeps the host of a sign-in page elsewhere, and hands it no page of this site', () => {
     const urls = { signIn: 'https://id.example/login?theme=dark' };
     expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');

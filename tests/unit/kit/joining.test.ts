@@ -51,6 +51,17 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
+  it('begin with the first listener and end with the last, as often as that happens', () => {
+    const end = vi.fn();
+    const begin = vi.fn(() => end);
+    const watchers = createWatchers<void>(begin);
+    const stops = [watchers.watch(() => undefined), watchers.watch(() => undefined)];
+    for (const stop of [...stops, ...stops]) stop();
+    expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
+    watchers.watch(() => undefined)();
+    expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([2, 2]);
+  });
+
   it('count the same function twice when it watches twice', () => {
     const watchers = createWatchers<void>();
     const listener = vi.fn();

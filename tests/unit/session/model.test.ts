@@ -80,7 +80,7 @@ const createWorld = () => {
 
 const live = async (steps: readonly Step[]): Promise<void> => {
   const { clock, pending, violations, refuseNext } = createWorld();
-  const identity = { projectId: 'p', clientVersion: 'js x@1', keys: () => ({}), extraHeaders: {} };
+  const identity = { projectId: 'p', clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} };
   const transport: Transport = { platform: clock.platform, identity, baseUrl: () => 'https://api.example' };
   const store = createMemoryStore();
   const sessions = createSessions(store, transport);

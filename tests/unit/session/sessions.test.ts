@@ -21,7 +21,7 @@ interface Stage {
 const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   const network = createNetwork();
   const projectId = `project-${(projects += 1)}`;
-  const identity = { projectId, clientVersion: 'js x@1', keys: () => ({ 'x-stack-publishable-client-key': KEY }), extraHeaders: {} };
+  const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: KEY, keys: { headers: () => ({}) }, extraHeaders: {} };
   const transport: Transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
   const store = createMemoryStore(initial);
   const onChange = vi.fn();

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openChannel, withRefreshLock } from '../../../src/session/tab-sync.js';
+import { createRefresh } from '../../../src/session/refresh.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createClock } from '../../support/clock.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken } from '../../support/tokens.js';
 
 type Grant = (callback: () => Promise<void>, signal: AbortSignal) => Promise<void>;
 
@@ -41,6 +45,27 @@ describe('the refresh lock', () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
+  it('lets a tab that waited for it take the token another tab has fetched meanwhile', async () => {
+    const network = createNetwork();
+    const { clock } = network;
+    const identity = {
+      projectId: 'waiting',
+      clientVersion: 'js x@1',
+      publishableClientKey: '',
+      keys: { headers: () => ({}) },
+      extraHeaders: {},
+    };
+    const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
+    const fetched = makeToken();
+    inBrowser(async (callback) => {
+      store.write({ accessToken: fetched, refreshToken: 'r' });
+      await callback();
+    });
+    const refresh = createRefresh({ platform: clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
+    expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
+    expect(network.sent).toHaveLength(0);
+  });
+
   it('is done without where there is none, or where asking throws', async () => {
     const clock = createClock();
     expect(await withRefreshLock('p', clock.platform, async () => 1)).toBe(1);
@@ -78,14 +103,9 @@ describe('the channel between tabs', () => {
     vi.stubGlobal('document', {});
     vi.stubGlobal('BroadcastChannel', undefined);
     expect(() => openChannel('p', () => undefined).announce()).not.toThrow();
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class {
-        constructor() {
-          throw new DOMException('opaque origin', 'SecurityError');
-        }
-      },
-    );
+    vi.stubGlobal('BroadcastChannel', function () {
+      throw new DOMException('opaque origin', 'SecurityError');
+    });
     expect(() => openChannel('p', () => undefined).close()).not.toThrow();
   });
 });

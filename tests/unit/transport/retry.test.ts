@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KnownError } from '../../../src/errors/known-error.js';
+import { isKnownError, KnownError } from '../../../src/errors/known-error.js';
 import { PorticoError } from '../../../src/errors/portico-error.js';
 import { retryDelayMs } from '../../../src/transport/retry.js';
 import { knownError } from '../../support/tokens.js';
@@ -38,7 +38,7 @@ describe('the policies', () => {
   it('do not repeat after errors of the service, or of nobody', () => {
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 500, body: 'INFINITE_LOOP_DETECTED' }), attempt)).toBeUndefined();
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 508 }), attempt)).toBeUndefined();
-    expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), { ...attempt, hasFreshToken: true })).toBeUndefined();
+    expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), attempt)).toBeUndefined();
     expect(retryDelayMs(new TypeError('a bug'), attempt)).toBeUndefined();
     expect(retryDelayMs(undefined, attempt)).toBeUndefined();
   });
@@ -133,5 +133,21 @@ describe('a refused access token', () => {
       expect(await failure({ credentials })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
       expect(network.sent).toHaveLength(1);
     }
+  });
+
+  it('of the owner of the project is fetched anew as well, as often as five attempts allow', async () => {
+    let fetched = 0;
+    const keys = {
+      headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),
+      refused: (error: unknown) => isKnownError(error, 'ADMIN_ACCESS_TOKEN_EXPIRED'),
+    };
+    const { network, call } = createStage({ keys });
+    network.script(knownError('ADMIN_ACCESS_TOKEN_EXPIRED', 401), { body: {} });
+    await call({ method: 'POST', body: {}, access: 'admin' });
+    expect(network.sent.map(({ headers }) => headers.get('x-stack-admin-access-token'))).toEqual(['owner-1', 'owner-2']);
+    const other = createStage({ keys });
+    other.network.script(knownError('PROJECT_NOT_FOUND', 404));
+    expect(await other.failure({ access: 'admin' })).toMatchObject({ code: 'PROJECT_NOT_FOUND' });
+    expect(other.network.sent).toHaveLength(1);
   });
 });

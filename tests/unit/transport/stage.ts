@@ -25,7 +25,8 @@ export const createStage = (identity: Partial<Identity> = {}): Stage => {
     identity: {
       projectId: PROJECT,
       clientVersion: 'js portico-auth@0.1.0',
-      keys: () => ({ 'x-stack-publishable-client-key': KEY }),
+      publishableClientKey: KEY,
+      keys: { headers: () => ({ 'x-stack-publishable-client-key': KEY }) },
       extraHeaders: {},
       ...identity,
     },

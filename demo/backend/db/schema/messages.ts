@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../../src/contract/fields.js';
 import { document, id, moment } from './columns.js';
@@ -25,6 +26,8 @@ export const verificationCodes = pgTable(
   (table) => [
     uniqueIndex('verification_codes_by_code').on(table.projectId, table.codeHash),
     index('verification_codes_by_tail').on(table.projectId, table.tailHash),
+    // Invitations, by what their code stands for.
+    index('verification_codes_of_team').on(table.projectId, sql`(data ->> 'teamId')`).where(sql`kind = 'team-invitation'`),
   ],
 );
 

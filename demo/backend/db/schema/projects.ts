@@ -1,13 +1,14 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { OAUTH_PROVIDERS } from '../../../../src/resources/project-config.js';
 import { document, id, moment } from './columns.js';
 
-interface Domain {
+export interface Domain {
   readonly domain: string;
   readonly handlerPath: string;
 }
 
-interface OAuthProviderSettings {
-  readonly id: string;
+export interface OAuthProviderSettings {
+  readonly id: (typeof OAUTH_PROVIDERS)[number];
   readonly type: 'shared' | 'standard';
   readonly clientId?: string;
   readonly clientSecret?: string;
@@ -15,7 +16,7 @@ interface OAuthProviderSettings {
   readonly microsoftTenantId?: string;
 }
 
-type EmailSettings =
+export type EmailSettings =
   | { readonly type: 'shared' }
   | {
       readonly type: 'standard';
@@ -27,7 +28,7 @@ type EmailSettings =
       readonly senderEmail: string;
     };
 
-type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
+export type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
 
 const ids = document<readonly string[]>();
 const domains = document<readonly Domain[]>();

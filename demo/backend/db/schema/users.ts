@@ -91,3 +91,21 @@ export const passkeys = pgTable('passkeys', {
   signCount: integer().notNull().default(0),
   createdAt: moment().notNull(),
 });
+
+/** Accounts of OAuth providers that sign users in: each signs in one user of a project. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    providerId: text().notNull(),
+    accountId: text().notNull(),
+    email: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('provider_accounts_by_account').on(table.projectId, table.providerId, sql`md5(account_id)`),
+    index('provider_accounts_of_user').on(table.userId),
+  ],
+);

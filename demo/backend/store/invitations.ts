@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Call } from '../call.js';
+import { codeLink, issueCode, type CodeData } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { verificationCodes } from '../db/schema/index.js';
+import type { TeamRow } from './teams.js';
+
+// An invitation is a code that was mailed to somebody: its id is the invitation's.
+
+export interface Invitation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly expiresAt: Date;
+  readonly recipientEmail: string;
+}
+
+/** Mails a code for joining the team. Answers the id of the invitation. */
+export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
+  const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
+  const variables = { teamInvitationLink: codeLink(callbackUrl, code), teamDisplayName: team.displayName };
+  await call.mail.send(db, { to: email, type: 'team_invitation', project: call.project, variables });
+  return id;
+};
+
+const ofTeam = (projectId: string, teamId: string) =>
+  and(
+    eq(verificationCodes.projectId, projectId),
+    sql`${verificationCodes.kind} = 'team-invitation'`,
+    sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`,
+  );
+
+/** Invitations to a team that can still be accepted, oldest first. */
+export const listInvitations = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'now'>,
+  teamId: string,
+): Promise<readonly Invitation[]> => {
+  const rows = await db
+    .select()
+    .from(verificationCodes)
+    .where(and(ofTeam(call.project.id, teamId), isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, new Date(call.now()))))
+    .orderBy(asc(verificationCodes.createdAt), asc(verificationCodes.id));
+  return rows.map(({ id, expiresAt, data }) => {
+    const { email } = data as unknown as CodeData['team-invitation'];
+    return { id, teamId, expiresAt, recipientEmail: email };
+  });
+};
+
+/** Takes an invitation back. False when the team has no such one. */
+export const revokeInvitation = async (db: Db, projectId: string, teamId: string, id: string): Promise<boolean> => {
+  const revoked = await db
+    .delete(verificationCodes)
+    .where(and(ofTeam(projectId, teamId), eq(verificationCodes.id, id)))
+    .returning({ id: verificationCodes.id });
+  return revoked.length > 0;
+};

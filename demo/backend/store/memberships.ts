@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { teamMemberships, teams } from '../db/schema/index.js';
+import { grantDefaults } from './permissions.js';
+import { readUsers, type UserRow } from './users.js';
+
+type MembershipRow = typeof teamMemberships.$inferSelect;
+
+interface NewMembership {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly isSelected?: boolean;
+}
+
+/** Makes a user a member, with the permissions a list of the project's settings names. False when they are one already. */
+export const addMembership = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
+  membership: NewMembership,
+  defaultPermissions: readonly string[],
+): Promise<boolean> => {
+  const added = await db
+    .insert(teamMemberships)
+    .values({ ...membership, createdAt: new Date(call.now()) })
+    .onConflictDoNothing({ target: [teamMemberships.teamId, teamMemberships.userId] })
+    .returning({ teamId: teamMemberships.teamId });
+  if (added.length === 0) return false;
+  await grantDefaults(db, call, membership, defaultPermissions);
+  return true;
+};
+
+const one = (teamId: string, userId: string) => and(eq(teamMemberships.teamId, teamId), eq(teamMemberships.userId, userId));
+
+export const isMember = async (db: Db, projectId: string, teamId: string, userId: string): Promise<boolean> => {
+  const found = await db
+    .select({ teamId: teamMemberships.teamId })
+    .from(teamMemberships)
+    .innerJoin(teams, and(eq(teams.id, teamMemberships.teamId), eq(teams.projectId, projectId)))
+    .where(one(teamId, userId));
+  return found.length > 0;
+};
+
+/** Ends a membership, and with it what the member held and selected. False when there is none. */
+export const removeMembership = async (db: Db, teamId: string, userId: string): Promise<boolean> => {
+  const removed = await db.delete(teamMemberships).where(one(teamId, userId)).returning({ teamId: teamMemberships.teamId });
+  return removed.length > 0;
+};
+
+const describedProfile = ({ teamId, userId, displayName, profileImageUrl }: MembershipRow, user: UserRow) => ({
+  teamId,
+  userId,
+  displayName: displayName ?? user.displayName,
+  profileImageUrl: profileImageUrl ?? user.profileImageUrl,
+  user,
+});
+
+export type MemberProfile = ReturnType<typeof describedProfile>;
+
+/** Members as their teams see them, in the order they joined. */
+export const listProfiles = async (
+  db: Db,
+  projectId: string,
+  { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined },
+): Promise<readonly MemberProfile[]> => {
+  const asked = and(
+    eq(teams.projectId, projectId),
+    teamId === undefined ? undefined : eq(teamMemberships.teamId, teamId),
+    userId === undefined ? undefined : eq(teamMemberships.userId, userId),
+  );
+  const ofTeam = eq(teams.id, teamMemberships.teamId);
+  const rows = await db
+    .select({ membership: teamMemberships })
+    .from(teamMemberships)
+    .innerJoin(teams, ofTeam)
+    .where(asked)
+    .orderBy(asc(teamMemberships.createdAt), asc(teamMemberships.teamId), asc(teamMemberships.userId));
+  const members = db.select({ id: teamMemberships.userId }).from(teamMemberships).innerJoin(teams, ofTeam).where(asked);
+  const users = new Map((await readUsers(db, projectId, (id) => inArray(id, members))).map((user) => [user.id, user]));
+  return rows.flatMap(({ membership }) => {
+    const user = users.get(membership.userId);
+    return user ? [describedProfile(membership, user)] : [];
+  });
+};
+
+/** Changes how a member appears in a team. */
+export const updateProfile = async (
+  db: Db,
+  teamId: string,
+  userId: string,
+  patch: { readonly displayName?: string | undefined; readonly profileImageUrl?: string | null | undefined },
+): Promise<void> => {
+  if (Object.values(patch).every((value) => value === undefined)) return;
+  await db.update(teamMemberships).set(patch).where(one(teamId, userId));
+};

@@ -1,0 +1,87 @@
+import { asc, count, eq, inArray } from 'drizzle-orm';
+import type { Call, Project } from '../call.js';
+import type { Db } from '../db/client.js';
+import { projects, users } from '../db/schema/index.js';
+import { randomUuid } from '../random-uuid.js';
+import { addOwnership, removeOwnership } from './ownership.js';
+import { addDefaultDefinitions } from './permission-definitions.js';
+import type { settingColumns } from './project-settings.js';
+
+type Columns = ReturnType<typeof settingColumns>;
+
+const asRecords = (ids: readonly string[]): readonly { readonly id: string }[] => ids.map((id) => ({ id }));
+
+/** What the owner's view of a project shows. */
+const described = (project: Project, userCount: number) => ({
+  ...project,
+  userCount,
+  config: {
+    ...project,
+    enabledOauthProviders: project.oauthProviders,
+    teamCreatorDefaultPermissions: asRecords(project.teamCreatorDefaultPermissions),
+    teamMemberDefaultPermissions: asRecords(project.teamMemberDefaultPermissions),
+    userDefaultPermissions: asRecords(project.userDefaultPermissions),
+  },
+});
+
+const withCounts = async (db: Db, rows: readonly Project[]) => {
+  if (rows.length === 0) return [];
+  const counted = await db
+    .select({ projectId: users.projectId, count: count() })
+    .from(users)
+    .where(
+      inArray(
+        users.projectId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(users.projectId);
+  const counts = new Map(counted.map((row) => [row.projectId, row.count]));
+  return rows.map((row) => described(row, counts.get(row.id) ?? 0));
+};
+
+type AdminView = Awaited<ReturnType<typeof withCounts>>[number];
+
+export const describeProject = async (db: Db, project: Project): Promise<AdminView> => (await withCounts(db, [project]))[0] as AdminView;
+
+/** The projects of these ids that exist, in order of creation; those of one moment as the ids are listed. */
+export const listProjects = async (db: Db, ids: readonly string[]): Promise<readonly AdminView[]> => {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+    .orderBy(asc(projects.createdAt));
+  const at = (project: Project): number => ids.indexOf(project.id);
+  rows.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime() || at(left) - at(right));
+  return withCounts(db, rows);
+};
+
+/** Creates a project with the defaults of every new one. It belongs to its creator and has no keys yet. */
+export const createProject = async (
+  db: Db,
+  call: Pick<Call, 'now' | 'randomBytes'>,
+  ownerId: string,
+  columns: Columns & { readonly displayName: string },
+): Promise<AdminView> => {
+  const id = randomUuid(call);
+  const [project] = await db
+    .insert(projects)
+    .values({ ...columns, id, createdAt: new Date(call.now()) })
+    .returning();
+  await addDefaultDefinitions(db, call, id);
+  await addOwnership(db, ownerId, id);
+  return described(project as Project, 0);
+};
+
+/** Changes the columns that are not undefined and answers the project afterwards. */
+export const updateProject = async (db: Db, project: Project, columns: Columns): Promise<AdminView> => {
+  if (Object.values(columns).every((value) => value === undefined)) return describeProject(db, project);
+  const [changed] = await db.update(projects).set(columns).where(eq(projects.id, project.id)).returning();
+  return describeProject(db, changed ?? project);
+};
+
+/** Deletes a project with all it has. */
+export const deleteProject = async (db: Db, projectId: string): Promise<void> => {
+  await removeOwnership(db, projectId);
+  await db.delete(projects).where(eq(projects.id, projectId));
+};

@@ -1,0 +1,54 @@
+// `npm run dev`: the demo pages from their sources, reloaded as they change, with a local backend in memory behind them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { createBackend } from './backend/backend.js';
+import { readOptions } from './backend/options.js';
+import { runUntilStopped, type Running } from './backend/run.js';
+import { serve } from './backend/server.js';
+import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
+import { fillIn, type PageFacts } from './site/fill-in.js';
+import { pageFileOf } from './site/routes.js';
+
+/** What `npm start` does to built pages, for the sources: paths, the script-tag file, and the keys of the project. */
+const demoPages = (facts: PageFacts): Plugin => ({
+  name: 'portico-demo-pages',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      if (pathname === '/portico.js') {
+        void readFile(join(CDN_FOLDER, 'portico.js')).then((file) => response.setHeader('content-type', 'text/javascript').end(file), next);
+        return;
+      }
+      const file = request.headers.accept?.includes('text/html') ? pageFileOf(pathname) : undefined;
+      if (file) request.url = `/${file}`;
+      next();
+    }),
+  transformIndexHtml: (html) => fillIn(html, facts),
+});
+
+const start = async (): Promise<Running> => {
+  const { port, ...storage } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
+  await buildWhatIsStale(console.log);
+  const origin = `http://localhost:${port}`;
+  const backend = await createBackend({ ...storage, baseUrl: origin });
+  const api = await serve({ port: 0, backend });
+  const behind = Object.fromEntries(['/api', '/health', '/inbox/messages', '/demo.json'].map((path) => [path, api.url]));
+  const vite = await createServer({
+    mode: 'demo',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    server: { port, strictPort: true, proxy: behind },
+    plugins: [demoPages({ ...backend.demo, apiUrl: origin })],
+  });
+  await vite.listen();
+  console.log(`Portico demo from its sources\n  Script tag ${origin}/\n  React      ${origin}/react/\n  Inbox      ${origin}/inbox`);
+  return {
+    close: async () => {
+      await vite.close();
+      await api.close();
+      await backend.close();
+    },
+  };
+};
+
+await runUntilStopped(start);

@@ -1,0 +1,7 @@
+// The SDK for project owners: administration by secret keys on a server, or by the owner's session in a dashboard.
+export * from './index.js';
+export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
+export { domainProblems, type DomainProblem } from './app/domain-problems.js';
+export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
+export { InternalApiKey, whyInternalKeyInvalid } from './resources/internal-api-keys.js';
+export { AdminProject } from './resources/projects.js';

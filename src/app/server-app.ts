@@ -1,0 +1,37 @@
+import { PorticoError } from '../errors/portico-error.js';
+import { clientResources } from '../resources/client.js';
+import { serverResources } from '../resources/server.js';
+import { allFlows, type AllFlows } from './all-flows.js';
+import type { Composed } from './compose.js';
+import { assemble, publishableKey, type App } from './create-app.js';
+import { isBrowser, type AppOptions } from './options.js';
+import { createRuntime } from './runtime.js';
+import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
+
+export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
+  readonly secretServerKey: string;
+  /** `null` for servers without users of their own; name the request's store at each `getUser`. */
+  readonly tokenStore: ServerStoreInit;
+}
+
+/** Tables that begin with client or server access. */
+const resources = { ...clientResources, ...serverResources };
+
+/** An app that may act on any user and any team. */
+export interface ServerApp extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<typeof resources, 'server'>, ServerTools<'server'> {}
+
+/**
+ * Creates an app for the host's own server. One per process is enough: users of requests are told apart by their stores.
+ * Throws CONFIGURATION when an option is missing or unusable, and in a browser, where its key would be everyone's.
+ */
+export const createServerApp = (options: ServerAppOptions): ServerApp => {
+  const { projectId, secretServerKey } = options;
+  if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app does not belong into a browser: its secret key would be public.');
+  if (!secretServerKey)
+    throw new PorticoError('CONFIGURATION', 'secretServerKey is missing: create one on the keys page of the dashboard.');
+  const own = { ...options, tokenStore: storeInit(options.tokenStore, projectId) };
+  const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
+  const runtime = createRuntime(own, 'server', { headers });
+  const app = assemble(projectId, runtime, { resources, flows: allFlows });
+  return { ...app, ...serverTools(projectId, runtime, app.getUser) };
+};

@@ -1,0 +1,50 @@
+import type { Access, DataOf } from '../contract/entity.js';
+import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
+import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
+import { bind, type Caller } from './bind.js';
+import type { UserLookup } from './current-user.js';
+import type { StoreInit } from './options.js';
+import type { Runtime } from './runtime.js';
+import { createTokenVerifier, type TokenVerifier } from './verify-token.js';
+
+/** Where tokens may live on a server: besides the stores every app knows, in a request that came in. */
+export type ServerStoreInit = StoreInit | RequestLike;
+
+/** What host servers need besides the tables. */
+export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
+  /** The key that a text is, or null for any that is not valid: unknown, expired, revoked or of a team. Never cached. */
+  readonly checkUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
+  /** The same for keys of teams. */
+  readonly checkTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
+  /** Verifies an access token without asking the service. */
+  readonly verifyAccessToken: TokenVerifier;
+}
+
+/** A request as the store of the session it carries; anything else as it is. */
+export const storeInit = (init: ServerStoreInit, projectId: string): StoreInit =>
+  isRequestLike(init) ? requestStore(init, projectId) : init;
+
+export const serverTools = <A extends 'server' | 'admin'>(
+  projectId: string,
+  runtime: Runtime<A>,
+  getUser: UserLookup<A>['getUser'],
+): ServerTools<A> => {
+  // Keys are checked for whoever showed them, not for the user of a session.
+  const caller = { ...runtime.callerOf(runtime.sessions), credentials: () => undefined } as Caller & { readonly access: 'server' };
+  const userKeys = bind('userApiKeys', userApiKeys, caller);
+  const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
+  const { platform, baseUrl } = caller.transport;
+  return {
+    getUser: ({ tokenStore, ...rest } = {}) =>
+      getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, projectId) }) }),
+    checkUserApiKey: async (apiKey) => {
+      const answer = await userKeys.check({ apiKey });
+      return answer.status === 'ok' ? answer.data : null;
+    },
+    checkTeamApiKey: async (apiKey) => {
+      const answer = await teamKeys.check({ apiKey });
+      return answer.status === 'ok' ? answer.data : null;
+    },
+    verifyAccessToken: createTokenVerifier(projectId, baseUrl, platform),
+  };
+};

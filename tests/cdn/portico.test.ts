@@ -1,0 +1,115 @@
+// The built script-tag file, as sites load it.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { openBrowser } from '../support/visitor.ts';
+
+const ORIGIN = 'http://site.test';
+const ATTRIBUTES = 'data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"';
+
+let browser: Browser;
+let page: Page;
+let file: string;
+let complaints: string[];
+
+beforeAll(async () => {
+  await buildWhatIsStale(() => undefined);
+  file = readFileSync('dist-cdn/portico.js', 'utf8');
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  complaints = [];
+  page = await browser.newPage();
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())));
+});
+afterEach(() => page.close());
+
+/** A page with this markup; the service it names refuses. */
+const open = async (markup: string): Promise<void> => {
+  await page.route('**/*', (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== ORIGIN) return route.abort();
+    if (pathname === '/portico.js') return route.fulfill({ contentType: 'text/javascript', body: file });
+    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${markup}</body></html>` });
+  });
+  await page.goto(`${ORIGIN}/handler/sign-in`);
+};
+
+const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean; projectId: unknown; handler: unknown; method: unknown }> =>
+  page.evaluate(() => {
+    const { Portico } = globalThis as unknown as { Portico: Record<string, unknown> & { app?: { projectId: string; urls: { handler: string }; redirectMethod: string } } };
+    const { app, version } = Portico;
+    return {
+      names: Object.keys(Portico).filter((name) => name !== '__esModule').toSorted(),
+      version,
+      hasApp: app !== undefined,
+      projectId: app?.projectId,
+      handler: app?.urls.handler,
+      method: app?.redirectMethod,
+    };
+  });
+
+const hasPage = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
+const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
+
+describe('dist-cdn/portico.js', () => {
+  it('puts one object on the page, with the app its tag describes', async () => {
+    await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler="/auth"></script>`);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(await global()).toEqual({
+      names: ['app', 'createClientApp', 'define', 'version'],
+      version,
+      hasApp: true,
+      projectId: 'p',
+      handler: '/auth',
+      method: 'window',
+    });
+    expect(await hasPage('portico-handler')).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['defer', 'async'])('finds its tag when it is loaded with %s', async (attribute) => {
+    await open(`<script ${attribute} src="/portico.js" ${ATTRIBUTES}></script>`);
+    await page.waitForFunction(() => 'Portico' in globalThis);
+    expect((await global()).projectId).toBe('p');
+  });
+
+  it('only registers the elements when the tag names no project', async () => {
+    await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
+    expect(await global()).toMatchObject({ hasApp: false });
+    expect(await hasPage('portico-sign-in')).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is wrong with its attributes, and still registers the elements', async () => {
+    await open('<script src="/portico.js" data-project-id="p"></script>');
+    expect(complaints.join()).toContain('baseUrl must be the web address of the authentication service');
+    expect(await hasPage('portico-sign-in')).toBe(true);
+  });
+
+  it('works with elements that stand before it', async () => {
+    await open(`<portico-error-page></portico-error-page><script src="/portico.js" ${ATTRIBUTES}></script>`);
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  });
+
+  it('can be on a page twice', async () => {
+    await open(`<script src="/portico.js" ${ATTRIBUTES}></script><script src="/portico.js" ${ATTRIBUTES}></script><portico-error-page></portico-error-page>`);
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes the colours of its tag, and else those of the page', async () => {
+    await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
+    await expect.poll(isDark).toBe(true);
+    await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="purple"></script><portico-sign-in></portico-sign-in>`);
+    await expect.poll(isDark).toBe(false);
+  });
+
+  it('carries no code for server or admin access', () => {
+    expect(file).not.toMatch(/x-stack-secret-server-key|x-stack-super-secret-admin-key|x-stack-admin-access-token|createServerApp|createAdminApp/i);
+    expect(file).not.toMatch(/\beval\(|new Function\(/);
+  });
+});

@@ -1,0 +1,106 @@
+// A static page of another origin, with nothing but the script tag: everything crosses origins.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkIn, startStack, type Stack } from '../support/stack.ts';
+import { fill, freshEmail, openBrowser, PASSWORD, shows, submit, visit, type Visitor } from '../support/visitor.ts';
+
+let stack: Stack;
+let browser: Browser;
+let host: Server;
+let visitor: Visitor;
+
+const page = (attributes: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
+<script defer src="${stack.url}/portico.js" ${attributes}></script></head>
+<body><main><portico-handler full-page></portico-handler></main></body></html>`;
+
+const project = (): string =>
+  `data-project-id="${stack.demo.projectId}" data-publishable-client-key="${stack.demo.publishableClientKey}" data-api-url="${stack.url}"`;
+
+/** As strict as such a site can be: the script and the service are elsewhere. */
+const policy = (): string =>
+  [
+    "default-src 'none'",
+    `script-src ${stack.url}`,
+    "style-src 'self'",
+    `connect-src ${stack.url}`,
+    "img-src 'self' data:",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  host = createServer((request, response) => {
+    const isBroken = request.url?.startsWith('/broken/');
+    response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-security-policy', policy());
+    response.end(page(isBroken ? 'data-project-id="p" data-api-url="nonsense"' : project()));
+  });
+  await new Promise<void>((resolve) => void host.listen(0, 'localhost', resolve));
+});
+afterAll(async () => {
+  await browser?.close();
+  host?.closeAllConnections();
+  host?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, `http://localhost:${(host.address() as AddressInfo).port}`);
+});
+afterEach(() => visitor.leave());
+
+const signedInAs = (): Promise<string | null> =>
+  visitor.page.evaluate(async () => {
+    const { app } = (globalThis as unknown as { Portico: { app: { getUser: () => Promise<{ primaryEmail: string } | null> } } }).Portico;
+    return (await app.getUser())?.primaryEmail ?? null;
+  });
+
+describe('a static page of another origin', () => {
+  it('signs up, confirms the address, signs out and in again', async () => {
+    const email = freshEmail();
+    await visitor.page.goto('/handler/sign-up');
+    await fill(visitor.page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+    await submit(visitor.page);
+    await visitor.page.waitForURL((url) => url.pathname === '/');
+    expect(await signedInAs()).toBe(email);
+
+    const [mail] = await stack.mails(email);
+    if (!mail) throw new Error('No mail was sent.');
+    expect(new URL(linkIn(mail)).port).toBe(String((host.address() as AddressInfo).port));
+    await visitor.page.goto(linkIn(mail));
+    await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
+    await visitor.page.getByRole('heading', { name: 'E-mail confirmed' }).waitFor();
+
+    await visitor.page.goto('/handler/sign-out');
+    await visitor.page.waitForURL((url) => url.pathname === '/');
+    expect(await signedInAs()).toBe(null);
+    await visitor.page.goto('/handler/sign-in');
+    await fill(visitor.page, { email, password: 'wrong password' });
+    await submit(visitor.page);
+    await shows(visitor.page, 'Wrong e-mail or password.');
+    await fill(visitor.page, { password: PASSWORD });
+    await submit(visitor.page);
+    await visitor.page.waitForURL((url) => url.pathname === '/');
+    expect(await signedInAs()).toBe(email);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('keeps no cookie at the service, and sends it none', async () => {
+    await visitor.page.goto('/handler/sign-up');
+    await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+    await submit(visitor.page);
+    await visitor.page.waitForURL((url) => url.pathname === '/');
+    const request = visitor.page.waitForRequest((sent) => sent.url().includes('/api/v1/users/me') && sent.method() === 'GET');
+    await visitor.page.reload();
+    const [sent] = await Promise.all([request, signedInAs()]);
+    expect((await sent.allHeaders())['cookie']).toBeUndefined();
+  });
+
+  it('says in the console what is wrong with its attributes', async () => {
+    await visitor.page.goto('/broken/handler/sign-in');
+    await expect.poll(() => visitor.complaints.join('\n')).toContain('baseUrl must be the web address');
+    expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);
+  });
+});

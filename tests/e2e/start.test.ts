@@ -1,0 +1,120 @@
+// `npm start` itself, as a process: what it prints, what it serves, what it keeps, and how it stops.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, missingPostgres, startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { SITES } from '../support/stack.ts';
+import { freshEmail, openBrowser, signIn, signUp, visit } from '../support/visitor.ts';
+
+const [SITE] = SITES;
+
+interface Demo {
+  readonly url: string;
+  readonly printed: () => string;
+  /** Exit code after SIGTERM. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+const startDemo = (environment: Record<string, string>): Promise<Demo> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, PORT: '0', DATABASE_URL: '', ...environment };
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    let text = '';
+    const ended = new Promise<number | null>((end) => void child.once('close', (code) => end(code)));
+    const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+      child.kill(signal);
+      return ended;
+    };
+    const read = (chunk: Buffer): void => {
+      text += chunk;
+      const url = /Script tag\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
+      if (url && text.includes('/demo.json')) resolve({ url, printed: () => text, stop });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => {
+      running.delete(child);
+      reject(new Error(`Ended with exit code ${code}: ${text}`));
+    });
+  });
+
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'portico-start-'));
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Signs up, restarts, signs in. */
+const survivesRestart = async (environment: Record<string, string>): Promise<void> => {
+  const email = freshEmail();
+  const first = await startDemo(environment);
+  const before = await visit(browser, first.url);
+  await signUp(before, SITE, email);
+  await before.leave();
+  expect(await first.stop()).toBe(0);
+
+  const second = await startDemo(environment);
+  const after = await visit(browser, second.url);
+  await signIn(after, SITE, email);
+  await after.leave();
+  expect(await second.stop('SIGINT')).toBe(0);
+  expect([...before.complaints, ...after.complaints]).toEqual([]);
+};
+
+describe('npm start', () => {
+  it('prints its addresses, and each of them answers', async () => {
+    const demo = await startDemo({ DATA_DIR: 'memory:' });
+    const addresses = [...demo.printed().matchAll(/^ {2}\S.*?(http\S+)$/gm)].map(([, address]) => address ?? '');
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/inbox', '/api/v1', '/demo.json']);
+    const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+    expect(statuses).toEqual(addresses.map(() => 200));
+    expect((await fetch(`${demo.url}/health`)).status).toBe(200);
+    expect(await demo.stop()).toBe(0);
+  });
+
+  it('serves pages under a strict policy, and nothing but its own files', async () => {
+    const demo = await startDemo({ DATA_DIR: 'memory:' });
+    for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
+      const answer = await fetch(`${demo.url}${path}`);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await answer.text()).not.toMatch(/\{\{|<style|style=|<script>/);
+    }
+    for (const path of ['/nothing', '/assets/../start.ts', '/assets/%2e%2e%2fstart.ts', '/assets/..%2f..%2fpackage.json', '/react/main.tsx', '/demo/start.ts']) {
+      expect((await fetch(`${demo.url}${path}`)).status).toBe(404);
+    }
+    expect((await fetch(`${demo.url}/`, { method: 'POST' })).status).toBe(405);
+    expect(await demo.stop()).toBe(0);
+  });
+
+  it('keeps its users in the data directory', () => survivesRestart({ DATA_DIR: join(folder, 'data') }));
+
+  it('says in one line what it cannot do', async () => {
+    await expect(startDemo({ PORT: 'eight' })).rejects.toThrow(/exit code 1: PORT=eight is not a whole number between 0 and 65535\.\n$/);
+    await expect(startDemo({ DATABASE_URL: 'mysql://nowhere' })).rejects.toThrow(/exit code 1: DATABASE_URL is not an address like/);
+  });
+});
+
+describe.skipIf(missingPostgres() !== undefined)('npm start on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+
+  it('keeps its users in the database', async () => survivesRestart({ DATABASE_URL: await createDatabase(postgres.url) }));
+});

@@ -16,6 +16,7 @@ export interface CodeData {
   'password-reset': { readonly userId: string; readonly email: string };
   'sign-in': { readonly email: string };
   'contact-channel': { readonly userId: string; readonly email: string };
+  'team-invitation': { readonly teamId: string; readonly email: string };
   mfa: { readonly userId: string; readonly isNewUser: boolean };
 }
 
@@ -26,6 +27,7 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   'password-reset': 7 * DAY_MS,
   'sign-in': 7 * DAY_MS,
   'contact-channel': 7 * DAY_MS,
+  'team-invitation': 7 * DAY_MS,
   mfa: 300_000,
 };
 
@@ -36,12 +38,18 @@ const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Makes a code and answers it; only digests of it are kept. */
-export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, data: CodeData[K]): Promise<string> => {
+/** Makes a code and answers it, with the id of what is kept of it: digests only. */
+export const issueCode = async <K extends CodeKind>(
+  db: Db,
+  call: CodeCall,
+  kind: K,
+  data: CodeData[K],
+): Promise<{ readonly id: string; readonly code: string }> => {
+  const id = randomUuid(call);
   const code = randomText(call, CODE_LENGTH);
   const now = call.now();
   await db.insert(verificationCodes).values({
-    id: randomUuid(call),
+    id,
     projectId: call.project.id,
     kind,
     codeHash: digest(code),
@@ -50,8 +58,11 @@ export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kin
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFETIME_MS[kind]),
   });
-  return code;
+  return { id, code };
 };
+
+export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, data: CodeData[K]): Promise<string> =>
+  (await issueCode(db, call, kind, data)).code;
 
 const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code was used before.');
 

@@ -1,47 +1,76 @@
 import { eq } from 'drizzle-orm';
+import { KnownError } from '../../../src/errors/known-error.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
-import { teamMemberships, teams, users } from '../db/schema/index.js';
+import { providerAccounts, users } from '../db/schema/index.js';
+import { violates } from '../db/transact.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { addChannel, findAuthChannel, isTakenForAuth } from './channels.js';
+import { grantDefaults } from './permissions.js';
+import { createTeam } from './teams.js';
 import { readUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-export interface NewAccount {
-  readonly email: string;
-  readonly isVerified: boolean;
-  readonly passwordHash?: string;
-  readonly otpAuthEnabled?: boolean;
+/** What there may be in a user's own row from the start. */
+type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt'>;
+
+export interface NewAccount extends OwnColumns {
+  /** The primary address. */
+  readonly email?: string | undefined;
+  readonly isVerified?: boolean | undefined;
+  /** Whether the address signs the user in. It does unless said otherwise. */
+  readonly usedForAuth?: boolean | undefined;
+  readonly providers?: readonly { readonly id: string; readonly accountId: string; readonly email?: string | null | undefined }[] | undefined;
 }
 
-/** The team that comes with a user, where the project wants one (wire.md 7.5). */
-const addPersonalTeam = async (db: Db, call: AccountCall, userId: string, name: string | null): Promise<void> => {
-  const teamId = randomUuid(call);
-  const createdAt = new Date(call.now());
-  await db
-    .insert(teams)
-    .values({ id: teamId, projectId: call.project.id, displayName: name === null ? 'Personal Team' : `${name}'s Team`, createdAt });
-  await db.insert(teamMemberships).values({ teamId, userId, createdAt, isSelected: true });
+/** What comes with every new user (wire.md 7.5): default permissions and, where the project wants one, a team of their own. */
+const addWelcome = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
+  await grantDefaults(db, call, { userId }, call.project.userDefaultPermissions);
+  if (!call.project.createTeamOnSignUp) return;
+  await createTeam(db, call, { displayName: name ? `${name}'s Team` : 'Personal Team' }, { userId, isSelected: true });
 };
 
-/** Creates a user who signs in with an address. Of several at once for one address, one succeeds. */
-export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
-  const { email, isVerified, ...methods } = account;
-  const userId = randomUuid(call);
-  const now = new Date(call.now());
-  await db.insert(users).values({ id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, ...methods });
+const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, isVerified = false, usedForAuth = true }: NewAccount) => {
+  if (email === undefined) return;
   try {
-    await addChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth: true });
+    await addChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth });
   } catch (error) {
     throw isTakenForAuth(error) ? emailTaken(email) : error;
   }
-  if (call.project.createTeamOnSignUp) await addPersonalTeam(db, call, userId, email);
+};
+
+const addProviders = async (db: Db, call: AccountCall, userId: string, accounts: NewAccount['providers'] = []): Promise<void> => {
+  if (accounts.length === 0) return;
+  const owner = { userId, projectId: call.project.id, createdAt: new Date(call.now()) };
+  const rows = accounts.map(({ id, accountId, email }) => ({ ...owner, id: randomUuid(call), providerId: id, accountId, email }));
+  await db
+    .insert(providerAccounts)
+    .values(rows)
+    .catch((error: unknown) => {
+      if (!violates(error, 'provider_accounts_by_account')) throw error;
+      throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user signs in with this provider account.');
+    });
+};
+
+/** Creates a user. Of several at once for one address that signs in, one succeeds. */
+export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
+  const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
+  const userId = randomUuid(call);
+  const now = new Date(call.now());
+  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now });
+  await addPrimary(db, call, userId, account);
+  await addProviders(db, call, userId, providers);
+  await addWelcome(db, call, userId, columns.displayName ?? email);
   return userId;
 };
 
-export const deleteAccount = async (db: Db, userId: string): Promise<void> => void (await db.delete(users).where(eq(users.id, userId)));
+/** False when there is no such user. */
+export const deleteAccount = async (db: Db, userId: string): Promise<boolean> => {
+  const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+  return deleted.length > 0;
+};
 
 /** The user who signs in with an address, and whether it was ever verified. */
 export const findAuthUser = async (

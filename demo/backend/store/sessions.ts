@@ -20,8 +20,18 @@ export interface SessionTokens {
 
 type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens'>;
 
+interface SessionKind {
+  readonly expiresInMs?: number | undefined;
+  readonly isImpersonation?: boolean | undefined;
+}
+
 /** Starts a session of a user and hands out its tokens. */
-export const startSession = async (db: Db, call: SessionCall, userId: string): Promise<SessionTokens> => {
+export const startSession = async (
+  db: Db,
+  call: SessionCall,
+  userId: string,
+  { expiresInMs = YEAR_MS, isImpersonation }: SessionKind = {},
+): Promise<SessionTokens> => {
   const refreshToken = randomText(call);
   const id = randomUuid(call);
   const now = call.now();
@@ -29,7 +39,15 @@ export const startSession = async (db: Db, call: SessionCall, userId: string): P
   const owner = { projectId: call.project.id, userId };
   await db
     .insert(sessions)
-    .values({ id, ...owner, refreshTokenHash: digest(refreshToken), createdAt: at, lastUsedAt: at, expiresAt: new Date(now + YEAR_MS) });
+    .values({
+      id,
+      ...owner,
+      isImpersonation,
+      refreshTokenHash: digest(refreshToken),
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: new Date(now + expiresInMs),
+    });
   await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, userId));
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };

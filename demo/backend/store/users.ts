@@ -1,10 +1,24 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import type { Page } from '../../../src/contract/endpoint.js';
+import { RULES } from '../../../src/contract/rules.js';
 import type { Db } from '../db/client.js';
-import { contactChannels, passkeys, teamMemberships, teams, users } from '../db/schema/index.js';
+import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
 
 // Reading users. One query gives all that any view of a user shows.
 
 const { passwordHash, totpSecret, ...shown } = getTableColumns(users);
+
+interface LinkedAccount {
+  readonly id: string;
+  readonly accountId: string;
+  readonly email: string | null;
+}
+
+/** Accounts of OAuth providers, in the same query. */
+const linkedAccounts = sql<readonly LinkedAccount[]>`(
+  select coalesce(json_agg(json_build_object('id', account.provider_id, 'accountId', account.account_id, 'email', account.email)
+    order by account.created_at, account.provider_id, account.account_id), '[]'::json)
+  from ${providerAccounts} as account where account.user_id = ${users.id})`;
 
 const selectUsers = (db: Db) =>
   db
@@ -17,6 +31,7 @@ const selectUsers = (db: Db) =>
       primaryEmailAuthEnabled: contactChannels.usedForAuth,
       passkeyOf: passkeys.userId,
       selectedTeam: teams,
+      oauthProviders: linkedAccounts,
     })
     .from(users)
     .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
@@ -34,7 +49,6 @@ const described = ({ passkeyOf, ...row }: Selected) => ({
   emailAuthEnabled: row.passwordHash !== null || row.otpAuthEnabled,
   passkeyAuthEnabled: passkeyOf !== null,
   isMultiFactorRequired: row.totpSecret !== null,
-  oauthProviders: [] as readonly { readonly id: string; readonly accountId: string; readonly email: string | null }[],
   selectedTeamId: row.selectedTeam?.id ?? null,
 });
 
@@ -56,4 +70,88 @@ export const readExistingUser = async (db: Db, projectId: string, userId: string
   const user = await readUser(db, projectId, userId);
   if (!user) throw new Error('The user vanished within a transaction.');
   return user;
+};
+
+/** Users of a project by a condition on their id, in no order. */
+export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
+  const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
+  return rows.map(described);
+};
+
+/** Keeps a user in place until the transaction ends; changes to one user happen one after the other. False when there is none. */
+export const lockUser = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+    .for('no key update');
+  return found !== undefined;
+};
+
+export interface UserQuery {
+  readonly teamId?: string | undefined;
+  readonly query?: string | undefined;
+  /** Id of the first user of the page. */
+  readonly cursor?: string | undefined;
+  readonly desc?: boolean | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A part of the name or of an address in any case, or the whole id. */
+const matches = (db: Db, text: string): SQL | undefined => {
+  const contains = (column: Column): SQL => sql`position(lower(${text}) in lower(${column})) > 0`;
+  const channel = db
+    .select({ one: sql`1` })
+    .from(contactChannels)
+    .where(and(eq(contactChannels.userId, users.id), contains(contactChannels.value)));
+  return or(contains(users.displayName), exists(channel), RULES.uuid(text) ? eq(users.id, text.toLowerCase()) : undefined);
+};
+
+const isIn = (db: Db, teamId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(teamMemberships)
+      .where(and(eq(teamMemberships.userId, users.id), eq(teamMemberships.teamId, teamId))),
+  );
+
+/** Where a page begins: at this user, in the order of the list. Nowhere when there is no such user. */
+const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
+  if (cursor === undefined) return undefined;
+  const [first] = await db
+    .select({ signedUpAt: users.signedUpAt })
+    .from(users)
+    .where(and(eq(users.projectId, projectId), eq(users.id, cursor)));
+  if (!first) return sql`false`;
+  const start = sql`(${first.signedUpAt.getTime()}::bigint, ${cursor}::uuid)`;
+  return isReversed ? sql`(${users.signedUpAt}, ${users.id}) <= ${start}` : sql`(${users.signedUpAt}, ${users.id}) >= ${start}`;
+};
+
+const MAX_LIMIT = 2 ** 31;
+
+/**
+ * A page of users by sign-up. The ids come from the index that has this order, from the cursor on, so the last page costs
+ * no more than the first.
+ */
+export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<Page<UserRow>> => {
+  const direction = asked.desc ? desc : asc;
+  const inOrder = [direction(users.signedUpAt), direction(users.id)];
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.projectId, projectId),
+        asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
+        asked.query === undefined ? undefined : matches(db, asked.query),
+        await from(db, projectId, asked),
+      ),
+    )
+    .orderBy(...inOrder);
+  const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
+  // One more than asked for, to know where the next page begins.
+  const rows = await selectUsers(db)
+    .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
+    .orderBy(...inOrder);
+  return { items: rows.slice(0, limit).map(described), nextCursor: rows[limit]?.id ?? null };
 };

@@ -1,6 +1,7 @@
 import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
 import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
+import type { TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
@@ -31,17 +32,26 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const cache = createQueryCache(platform);
   const store = storeOf(options.tokenStore, projectId, platform);
   const urls = resolveUrls(options.urls);
+  // Calls for one request share one session, however often its store is named.
+  const others = new WeakMap<TokenStore, Sessions>();
+  const sessionsOf = (init: StoreInit): Sessions => {
+    const other = storeOf(init, projectId, platform);
+    const known = others.get(other) ?? createSessions(other, transport);
+    others.set(other, known);
+    return known;
+  };
   return {
     cache,
     sessions: createSessions(store, transport, cache.forgetPersonal),
-    sessionsOf: (init) => createSessions(storeOf(init, projectId, platform), transport),
+    sessionsOf,
     callerOf: (sessions) => ({ transport, access, credentials: () => sessions.current(), cache }),
     urls,
     redirectMethod,
     redirects: createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform),
     dispose: () => {
       cache.dispose();
-      store.dispose();
+      // A store of the host's own goes on without the app.
+      if (store !== options.tokenStore) store.dispose();
     },
   };
 };

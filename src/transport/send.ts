@@ -104,12 +104,16 @@ const isIdempotent = (request: ApiRequest): boolean =>
 export const send = async (transport: Transport, request: ApiRequest): Promise<RawAnswer> => {
   const { platform } = transport;
   const deadline = platform.elapsed() + CALL_MS;
+  // A service that refuses a fresh token too will refuse the next one.
+  let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.credentials?.tokens()) ?? null);
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
     } catch (error) {
-      const hasFreshToken = dropRefusedToken(error, request, tokens) || transport.identity.keys.refused?.(error) === true;
+      const isDropped = dropRefusedToken(error, request, tokens) || transport.identity.keys.refused?.(error) === true;
+      const hasFreshToken = isDropped && !isTokenReplaced;
+      isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
       if (isHopeless) throw await explain(error, platform, transport.baseUrl());

@@ -1,0 +1,54 @@
+import { InvalidAdminAccessToken } from '../errors/groups.js';
+import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
+import type { Headers, KeyRing } from '../transport/headers.js';
+import type { AppSession } from './app-session.js';
+import { publishableKey } from './create-app.js';
+import { isBrowser, type AppOptions } from './options.js';
+
+/** The session of whoever owns the project, from an app of the project `internal`. */
+export type OwnerSession = Pick<AppSession, 'tokens' | 'expire'>;
+
+/** What may prove that a caller administers a project. */
+export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
+  readonly secretServerKey?: string | undefined;
+  readonly superSecretAdminKey?: string | undefined;
+  /** Instead of keys: the only way in a browser. */
+  readonly projectOwnerSession?: OwnerSession | undefined;
+}
+
+const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
+
+const secretKeys = (options: AdminProof): Headers => ({
+  ...publishableKey({ ...options, tokenStore: null }),
+  ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
+  ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
+});
+
+/** The owner's access token in place of keys. One that the service refuses is replaced once (spec section 8). */
+const ownerKeys = (owner: OwnerSession): KeyRing => {
+  let sent: string | null = null;
+  return {
+    headers: async () => {
+      sent = (await owner.tokens()).accessToken;
+      if (sent === null) throw new PorticoError('NOT_SIGNED_IN', 'The owner of the project is not signed in any more.');
+      return { 'x-stack-admin-access-token': sent };
+    },
+    refused: (error) => {
+      if (sent === null || !isKnownError(error, ...InvalidAdminAccessToken, 'API_KEY_NOT_FOUND')) return false;
+      owner.expire(sent);
+      return true;
+    },
+  };
+};
+
+/** Throws CONFIGURATION when the proof is missing, doubled, or would be public. */
+export const adminKeyRing = (options: AdminProof): KeyRing => {
+  const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
+  const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
+  if (isBrowser() && hasKeys) throw misconfigured('An admin app in a browser takes projectOwnerSession and no keys: they would be public.');
+  if (owner && hasKeys) throw misconfigured('Name either projectOwnerSession or keys, not both.');
+  if (owner) return ownerKeys(owner);
+  if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and there is no projectOwnerSession in its place.');
+  return { headers: () => secretKeys(options) };
+};

@@ -10,6 +10,8 @@ import { PorticoElement } from './portico-element.js';
 /** Where a page is in its life; also `:state(<phase>)` for style sheets. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'blocked' | 'failed' | 'done';
 
+const INPUT = 'input:not([tabindex="-1"])';
+
 let count = 0;
 
 /**
@@ -29,6 +31,7 @@ export abstract class FormPage extends PorticoElement {
   declare fullPage: boolean;
   /** Level of the title, 1–6; 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
+  /** Where the page is in its life. Read it; the page itself sets it. */
   declare phase: Phase;
   /** The query of the page's address, where it is not the browser's. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
@@ -48,7 +51,17 @@ export abstract class FormPage extends PorticoElement {
 
   /** Focuses the first field, or the first thing that can be focused. */
   override focus(options?: FocusOptions): void {
-    this.querySelector<HTMLElement>('[data-portico-root] :is(input:not([tabindex="-1"]), button, a[href])')?.focus(options);
+    const first = this.querySelector<HTMLElement>(INPUT) ?? this.querySelector<HTMLElement>('[data-portico-root] :is(button, a[href])');
+    first?.focus(options);
+  }
+
+  /** `autofocus`, unless somebody is busy elsewhere, came for a place on the page, or would get a keyboard over it. */
+  #focusFirst(): void {
+    const inputs = [...this.querySelectorAll<HTMLInputElement>(INPUT)];
+    const first = inputs.find(({ value }) => value === '') ?? inputs[0];
+    if (!first) return;
+    this.autofocus = false;
+    if (document.activeElement === document.body && !location.hash && !matchMedia('(pointer: coarse)').matches) first.focus();
   }
 
   /** Level of the title, as `aria-level` wants it. */
@@ -62,6 +75,7 @@ export abstract class FormPage extends PorticoElement {
     render(this.renderForm(), this.#container, { host: this });
     for (const state of [...this.internals.states]) if (state !== 'dark') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
+    if (this.autofocus) this.#focusFirst();
   }
 
   /** The last word before a redirect, with a way on for who is still here after a while. */

@@ -36,7 +36,9 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-    } else if (to !== undefined) {
+      // Tab goes on from the button: entries are no stops of their own.
+    } else if (event.key === 'Tab') this.close();
+    else if (to !== undefined) {
       event.preventDefault();
       items.at(to % items.length)?.focus();
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);

@@ -33,6 +33,7 @@ const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', 
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot form - Filled by the element itself.
+ * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours.
  */
 export class CredentialForm extends FormPage {
   static readonly tag = 'portico-credential-form';
@@ -60,6 +61,8 @@ export class CredentialForm extends FormPage {
   declare noForgotLink: boolean;
 
   readonly #capsLock = new CapsLockController(this);
+  /** A form that the page brought along is used in place of ours. */
+  #own: HTMLFormElement | undefined;
   #typedPassword = '';
   #strengthMeter: ((password: string, t: Translate) => TemplateResult) | undefined;
 
@@ -76,7 +79,7 @@ export class CredentialForm extends FormPage {
 
   readonly #signUp = new FormController(this, {
     fields: { ...SIGN_UP, repeat: REPEAT },
-    isUsed: (name) => name !== 'repeat' || !this.noPasswordRepeat,
+    isUsed: (name) => name !== 'repeat' || this.querySelector(`input[name="${REPEAT.input}"]`) !== null,
     send: async ({ email, password }) => {
       if (!(await this.ask('portico-before-submit', { email }))) return undefined;
       return this.client?.auth.signUpWithPassword({ email, password, noRedirect: true });
@@ -100,12 +103,48 @@ export class CredentialForm extends FormPage {
   }
 
   override render(): TemplateResult {
-    return html`<slot name="form"></slot>`;
+    return html`<slot name="form"></slot><slot hidden @slotchange=${() => this.requestUpdate()}></slot>`;
+  }
+
+  protected override willUpdate(): void {
+    const form = this.#own ? undefined : [...this.children].find((child) => child instanceof HTMLFormElement && 'email' in child.elements);
+    if (form) this.#adopt(form as HTMLFormElement);
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (this.#own) void this.#dress(this.#own);
   }
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
+    if (this.#own) return nothing;
     return this.mode === 'sign-up' ? this.#signUpForm() : this.#signInForm();
+  }
+
+  get #form() {
+    return this.mode === 'sign-up' ? this.#signUp : this.#signIn;
+  }
+
+  #adopt(form: HTMLFormElement): void {
+    this.#own = form;
+    form.noValidate = true;
+    const listeners = { submit: this.#submit, input: (event: Event) => this.#form.input(event), focusout: (event: FocusEvent) => this.#form.blur(event), click: carryEmail };
+    for (const [type, listener] of Object.entries(listeners)) form.addEventListener(type, listener as EventListener);
+  }
+
+  async #dress(own: HTMLFormElement): Promise<void> {
+    own.slot = this.phase === 'done' ? '' : 'form';
+    const { dressForm } = await import('./own-form.js');
+    const form = this.#form;
+    const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';
+    dressForm(own, {
+      uid: this.uid,
+      notice: form.notice(this.t),
+      isPending: form.isPending,
+      problem: (input) => form.problem(fieldOf(input), this.t),
+      isInvalid: (input) => form.isInvalid(fieldOf(input)),
+    });
   }
 
   #signInForm(): TemplateResult {
@@ -147,7 +186,7 @@ export class CredentialForm extends FormPage {
   }
 
   #common(name: 'email' | 'password' | 'repeat'): { uid: string; error: string | undefined; isInvalid: boolean; isReadonly: boolean } {
-    const form = this.mode === 'sign-up' ? this.#signUp : this.#signIn;
+    const form = this.#form;
     return { uid: this.uid, error: form.problem(name as 'email', this.t), isInvalid: form.isInvalid(name as 'email'), isReadonly: form.isPending };
   }
 
@@ -157,7 +196,7 @@ export class CredentialForm extends FormPage {
 
   #submit = (event: SubmitEvent): void => {
     hidePasswords(event.target as HTMLFormElement, this.t);
-    (this.mode === 'sign-up' ? this.#signUp : this.#signIn).submit(event);
+    this.#form.submit(event);
   };
 
   #typed = (event: Event): void => {

@@ -149,17 +149,18 @@ export abstract class AuthPage extends FormPage {
   }
 
   #methodForm(method: Method): TemplateResult {
-    const { client, messages, theme, email } = this;
+    const { client, messages, theme, email, autofocus } = this;
     return method === 'password'
       ? html`<portico-credential-form
           .app=${client}
           .messages=${messages}
           .theme=${theme}
           .email=${email}
+          .autofocus=${autofocus}
           .mode=${this.mode}
           .noPasswordRepeat=${this.noPasswordRepeat}
         ></portico-credential-form>`
-      : html`<portico-magic-link-form .app=${client} .messages=${messages} .theme=${theme} .email=${email}></portico-magic-link-form>`;
+      : html`<portico-magic-link-form .app=${client} .messages=${messages} .theme=${theme} .email=${email} .autofocus=${autofocus}></portico-magic-link-form>`;
   }
 
   /** The project has turned something off since the page was loaded. */

@@ -15,7 +15,9 @@ import { notice } from '../parts/notice.js';
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.

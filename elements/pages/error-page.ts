@@ -27,7 +27,9 @@ const isJson = (text: string): boolean => {
  *
  * @tag portico-error-page
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.
@@ -41,9 +43,11 @@ export class ErrorPage extends FormPage {
     details: { attribute: false },
   };
 
-  /** Code, message and details, where they are not in the address. */
+  /** The code, where it is not in the address. */
   declare errorCode: string | undefined;
+  /** The message of whoever reported the error, where it is not in the address. */
   declare message: string | undefined;
+  /** JSON text with more about the error, where it is not in the address. */
   declare details: string | undefined;
 
   protected override willUpdate(): void {

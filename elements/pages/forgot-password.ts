@@ -23,7 +23,9 @@ const RESEND_SECONDS = [30, 60, 120];
  * @fires {CustomEvent<object>} portico-reset-requested - A mail was asked for.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.

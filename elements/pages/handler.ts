@@ -23,14 +23,20 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
 };
 
 /** Other words for pages, and pages that visitors tend to open next. */
-const ALIASES: Readonly<Record<string, Segment>> = { login: 'sign-in', register: 'sign-up' };
+const ALIASES: ReadonlyMap<string, Segment> = new Map([
+  ['login', 'sign-in'],
+  ['register', 'sign-up'],
+]);
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+/** Where this browser tells of moves that a host's router made. */
+const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
 
 /** The page a path segment means: case and dashes do not matter. */
 export const pageOf = (segment: string): Segment | undefined =>
-  ALIASES[plain(segment)] ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
+  ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
 
 /**
  * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
@@ -39,7 +45,9 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
  * @slot header - Above the title of the not-found card.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @csspart card - The box of the not-found card.
  * @csspart title - Its title.
  */
@@ -60,18 +68,21 @@ export class HandlerPage extends FormPage {
   /** Properties for single pages, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
-  #page: HTMLElement | undefined;
-  #shown = '';
+  #page: FormPage | undefined;
+  #shown: string | undefined;
+  #isFollowing = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
     globalThis.addEventListener('popstate', this.#look);
+    moves()?.addEventListener('currententrychange', this.#look);
     this.addEventListener('click', this.#follow);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     globalThis.removeEventListener('popstate', this.#look);
+    moves()?.removeEventListener('currententrychange', this.#look);
     this.removeEventListener('click', this.#follow);
   }
 
@@ -88,10 +99,26 @@ export class HandlerPage extends FormPage {
 
   protected override willUpdate(): void {
     this.phase = this.client ? 'ready' : 'idle';
-    const key = this.#segment === undefined ? '' : `${this.#segment}${this.#url.search}`;
-    if (!this.client || key === this.#shown) return;
+    if (!this.client) return;
+    const url = this.#url;
+    const segment = this.#segmentOf(url);
+    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment);
+    if (this.#page) Object.assign(this.#page, this.#options(segment));
+  }
+
+  /** Whether the page of this address is on the screen. A page that takes its used code out of the address stays. */
+  #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
+    const key = `${segment}?${query}`;
+    const shown = new URL(this.#shown ?? '?', 'http://localhost');
+    if (!query.has('code')) shown.searchParams.delete('code');
+    if (this.#shown !== undefined && `${shown.pathname.slice(1)}?${shown.searchParams}` === key) return true;
     this.#shown = key;
-    if (this.#segment !== undefined) void this.#show(this.#segment);
+    return false;
+  }
+
+  #options(segment: Segment | undefined): Partial<FormPage> {
+    const { client: app, fullPage, messages, theme } = this;
+    return { app, fullPage, messages, theme, autofocus: fullPage, ...this.pages?.[segment ?? ''] };
   }
 
   get #url(): URL {
@@ -116,17 +143,45 @@ export class HandlerPage extends FormPage {
     return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
   }
 
-  async #show(segment: Segment): Promise<void> {
+  async #show(segment: Segment | undefined): Promise<void> {
     const shown = this.#shown;
+    this.#page = undefined;
+    if (segment === undefined || this.#leave(segment)) return;
     const element = await PAGES[segment]?.();
     if (!element || shown !== this.#shown) return;
     define(element);
-    const given = this.pages?.[segment] ?? {};
-    this.#page = Object.assign(document.createElement(element.tag), { app: this.client, fullPage: this.fullPage, messages: this.messages, theme: this.theme }, given);
+    this.#page = Object.assign(document.createElement(element.tag) as FormPage, this.#options(segment));
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
+    if (this.#isFollowing) await this.#focusPage(this.#page);
+  }
+
+  /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */
+  #leave(segment: Segment): boolean {
+    const { client } = this;
+    const name = (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
+    if (!client || !name || this.location !== undefined) return false;
+    const url = this.#url;
+    const own = new URL(client.urls[name], url);
+    if (client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
+      url.pathname = `${this.#base}/${segment}`;
+      if (url.href !== location.href) history.replaceState(history.state, '', url);
+      return false;
+    }
+    own.search = url.search;
+    const isWanted = this.emit('portico-before-redirect', { url: own.href, reason: 'configured-elsewhere', replace: true }, true);
+    if (isWanted) void client.redirects.toUrl(own, { replace: true });
+    return isWanted;
+  }
+
+  /** Who pressed a link goes on reading at the title of the page it led to. */
+  async #focusPage(page: FormPage): Promise<void> {
+    this.#isFollowing = false;
+    await this.updateComplete;
+    await page.updateComplete;
+    page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
   #look = (): void => this.requestUpdate();
@@ -139,6 +194,7 @@ export class HandlerPage extends FormPage {
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
     event.preventDefault();
+    this.#isFollowing = true;
     history.pushState(null, '', relativePart(url));
     this.requestUpdate();
   };

@@ -17,7 +17,9 @@ import { signedInAs } from '../parts/person.js';
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.

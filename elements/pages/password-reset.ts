@@ -24,7 +24,9 @@ const FIELDS = {
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.

@@ -13,7 +13,9 @@ import { AuthPage } from './auth-page.js';
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title, for a logo.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot info - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.

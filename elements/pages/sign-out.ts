@@ -18,7 +18,9 @@ type Step = 'waiting' | 'asking' | 'working' | 'failed' | 'done';
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be told.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title.
+ * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.

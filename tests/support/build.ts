@@ -13,6 +13,7 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'local backend', command: ['vite', 'build', '--mode', 'testing'], needed: () => existsSync('demo/backend/backend.ts') },
   { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
   { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
+  { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'], needed: () => true },
   { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
   { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
   { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },

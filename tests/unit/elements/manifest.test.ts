@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ELEMENTS } from '../../../elements/registry.js';
+import { writeManifest, type ElementDoc } from '../../support/manifest.js';
+
+const elements = writeManifest('tests/.out/manifest').modules.flatMap(({ declarations }) => declarations);
+const docOf = (tag: string): ElementDoc => {
+  const doc = elements.find(({ tagName }) => tagName === tag);
+  if (!doc) throw new Error(`${tag} is not in the manifest: its doc block needs @tag ${tag}.`);
+  return doc;
+};
+
+const publicFields = (doc: ElementDoc) =>
+  (doc.members ?? []).filter((member) => member.kind === 'field' && !member.static && member.privacy !== 'private' && member.privacy !== 'protected' && !member.name.startsWith('#'));
+
+const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
+  what.filter(({ description }) => !description).map(({ name }) => name);
+
+/** Names of the public custom properties that the style sheets read. */
+const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(([, name]) => name as string);
+
+describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, element) => {
+  it('says what it is', () => {
+    expect(docOf(tag).description).toMatch(/\.$/);
+  });
+
+  it('describes every property, event, slot and part', () => {
+    const doc = docOf(tag);
+    expect(undescribed(publicFields(doc))).toEqual([]);
+    expect(undescribed(doc.events)).toEqual([]);
+    expect(undescribed(doc.slots)).toEqual([]);
+    expect(undescribed(doc.cssParts)).toEqual([]);
+  });
+
+  it('lists exactly the events that the class names', () => {
+    const described = (docOf(tag).events ?? []).map(({ name }) => name);
+    expect(described.toSorted()).toEqual([...new Set<string>(Object.values(element.events))].toSorted());
+  });
+
+  it('lists every property that the class declares', () => {
+    const described = publicFields(docOf(tag)).map(({ name }) => name);
+    expect(described).toEqual(expect.arrayContaining([...element.elementProperties.keys()].map(String)));
+  });
+});
+
+describe('the style tokens', () => {
+  it('are all described where every element inherits them', () => {
+    const base = elements.find(({ name }) => name === 'PorticoElement');
+    expect((base?.cssProperties ?? []).map(({ name }) => name).toSorted()).toEqual([...new Set(tokens)].toSorted());
+    expect(undescribed(base?.cssProperties)).toEqual([]);
+  });
+});

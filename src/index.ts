@@ -4,7 +4,7 @@ export type { AppSession } from './app/app-session.js';
 export { createApp, type App, type Parts } from './app/create-app.js';
 export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
-export type { Page } from './app/page.js';
+export type { Page } from './kit/page.js';
 export { relativePart, RETURN_TO, type Places, type RedirectOptions } from './app/places.js';
 export type { RedirectMethod, Redirects } from './app/redirects.js';
 export { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './app/routes.js';

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { check, isKnownError, isPorticoError, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem, type Result } from '../../src/index.js';
+import { check, isKnownError, isPorticoError, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PorticoError, type ErrorCode, type Problem, type Result } from '../../src/index.js';
 import type { FormPage } from '../base/form-page.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
@@ -61,6 +61,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #doubted: readonly (keyof S)[] = [];
+  #wait: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: FormPage, options: FormOptions<S, T>) {
     this.#host = host;
@@ -70,10 +71,17 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   hostConnected(): void {
     globalThis.addEventListener('online', this.#clearOffline);
+    if (this.isWaiting) this.#show(this.failure);
   }
 
   hostDisconnected(): void {
     globalThis.removeEventListener('online', this.#clearOffline);
+    clearTimeout(this.#wait);
+  }
+
+  /** The service wants a pause: sending is off until it is over. */
+  get isWaiting(): boolean {
+    return isPorticoError(this.failure, 'RATE_LIMIT');
   }
 
   /** The error text of a field, if it has one. */
@@ -94,14 +102,15 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     event.preventDefault();
     // The host page sees our events, not the native one; capturing listeners of extensions have seen it already.
     event.stopPropagation();
-    if (!this.isPending) void this.#checkAndRun(event.target as HTMLFormElement);
+    if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };
 
   /** Checks a field when it is left with something in it. */
   blur = (event: FocusEvent): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    if (name !== undefined && input.value !== '' && input.form) this.#recheck(name, input.form);
+    // Leaving because the form goes away is no reason.
+    if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#recheck(name, input.form);
   };
 
   /** A field that shows an error follows what is typed, in it or in the field it must equal. */
@@ -121,11 +130,23 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const at = code && this.#options.at?.[code];
     this.#doubted = (code && this.#options.doubts?.[code]) || [];
     if (at !== undefined) this.#problems = new Map([[at, (t) => errorText(t, error)]]);
-    else this.failure = error;
+    else this.#show(error);
     this.#host.requestUpdate();
     this.#options.failed?.(error);
     announce(errorText(this.#host.t, error), 'assertive');
     void this.#focusProblem();
+  }
+
+  /** A pause that the service wants is counted down. */
+  #show(failure: unknown): void {
+    this.failure = failure;
+    if (!isPorticoError(failure, 'RATE_LIMIT')) return;
+    const { message, retryAfterMs = 5000 } = failure;
+    clearTimeout(this.#wait);
+    this.#wait = setTimeout(() => {
+      this.#show(retryAfterMs > 1000 ? new PorticoError('RATE_LIMIT', message, { retryAfterMs: retryAfterMs - 1000 }) : undefined);
+      this.#host.requestUpdate();
+    }, 1000);
   }
 
   #nameOf(input: HTMLInputElement): keyof S | undefined {

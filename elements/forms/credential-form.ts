@@ -70,7 +70,7 @@ export class CredentialForm extends FormPage {
     fields: SIGN_IN,
     send: async (values) => {
       if (!(await this.ask('portico-before-submit', { email: values.email }))) return undefined;
-      return this.client?.auth.signInWithPassword({ ...values, noRedirect: true });
+      return this.client?.auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
     },
     done: (_, { email, password }) => this.#succeed('signed-in', email, password),
     doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
@@ -156,7 +156,7 @@ export class CredentialForm extends FormPage {
         ${text ? notice(text) : nothing}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
         ${passwordField({ ...this.#common('password'), ...this.#caps(), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
-        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
   }
@@ -180,7 +180,7 @@ export class CredentialForm extends FormPage {
           below: this.#typedPassword === '' ? nothing : this.#strengthMeter?.(this.#typedPassword, this.t),
         })}
         ${this.noPasswordRepeat ? nothing : passwordField(repeat)}
-        ${button({ label: this.t('common.signUp'), kind: 'primary', isBusy: form.isPending })}
+        ${button({ label: this.t('common.signUp'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
   }

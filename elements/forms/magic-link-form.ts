@@ -64,7 +64,7 @@ export class MagicLinkForm extends FormPage {
 
   readonly #code = new FormController(this, {
     fields: CODE,
-    send: ({ code }) => this.client?.auth.signInWithMagicLink({ code: `${readCode(code)}${this.#pending?.nonce ?? ''}`, noRedirect: true }) ?? Promise.resolve(undefined),
+    send: ({ code }) => this.client?.auth.signInWithMagicLink({ code: `${readCode(code)}${this.#pending?.nonce ?? ''}`, noRedirect: true, multiFactor: 'return' }) ?? Promise.resolve(undefined),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
     failed: (error) => this.#refused(error),
@@ -91,7 +91,7 @@ export class MagicLinkForm extends FormPage {
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
-        ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending })}
+        ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
   }
@@ -113,7 +113,7 @@ export class MagicLinkForm extends FormPage {
           isReadonly: form.isPending,
           onInput: this.#type,
         })}
-        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <div class="portico-label-row">
           ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0, onClick: () => void this.#resend(email) })}
           ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}

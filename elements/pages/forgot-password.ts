@@ -98,7 +98,7 @@ export class ForgotPasswordPage extends FormPage {
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
-        ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending })}
+        ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
       </form>
     `;

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { HANDLER_PAGES, relativePart, type HandlerPage as PageName } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import type { ElementClass } from '../base/portico-element.js';
@@ -55,6 +55,8 @@ export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { onNavigated: 'portico-navigated', onBeforeRedirect: 'portico-before-redirect' } as const;
+  /** The page inside fills the window itself: padding around it would make it scroll. */
+  static override styles: CSSResultGroup = [FormPage.styles, css`:host([full-page]) { padding-block: 0; }`];
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },

@@ -38,7 +38,7 @@ export class MagicLinkCallbackPage extends FormPage {
 
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? this.query('code'),
-    use: async (code) => this.client?.auth.signInWithMagicLink({ code, noRedirect: true }),
+    use: async (code) => this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' }),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     refused: (_, error) => {
       this.dropQuery('code');

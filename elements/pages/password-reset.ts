@@ -109,7 +109,7 @@ export class PasswordResetPage extends FormPage {
         <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
         ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint, below: this.#typed === '' ? nothing : strengthMeter(this.#typed, this.t) })}
         ${this.#field('repeat', { kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') })}
-        ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: this.#form.isPending })}
+        ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
       </form>
     `;
   }

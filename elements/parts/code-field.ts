@@ -34,6 +34,7 @@ export const codeField = ({ uid, name, label, value, error, isReadonly, onInput 
         type="text"
         autocomplete="one-time-code"
         inputmode="text"
+        pattern="[A-Za-z0-9]{6}"
         autocapitalize="characters"
         enterkeyhint="go"
         spellcheck="false"

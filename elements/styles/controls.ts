@@ -211,15 +211,13 @@ export const controls: CSSResult = css`
     }
   }
   ${scope} .portico-actions {
-    display: grid;
-    grid-auto-columns: 1fr;
-    grid-auto-flow: column;
+    display: flex;
+    flex-wrap: wrap;
     gap: 12px;
     margin: 0;
   }
-  @media (max-width: 359px) {
-    ${scope} .portico-actions {
-      grid-auto-flow: row;
-    }
+  ${scope} .portico-actions > .portico-button {
+    flex: 1 1 40%;
+    min-inline-size: fit-content;
   }
 `;

@@ -33,10 +33,14 @@ export interface Parts<R extends Resources, F> {
 export const publishableKey = ({ publishableClientKey: key }: AppOptions): Headers =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
-const flowKit = <A extends Access>({ sessions, redirects, callerOf }: Runtime<A>): FlowKit => ({
+const flowKit = <A extends Access>({ sessions, redirects, callerOf, transport, page, options }: Runtime<A>): FlowKit => ({
   bind: (name, resource, session) =>
     bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
   sessions,
+  transport,
+  page,
+  onMultiFactor: options.onMultiFactor,
+  oauthScopes: options.oauthScopesOnSignIn ?? {},
   redirect: (name) => redirects.to(name, { replace: true }),
   redirectToUrl: (url) => redirects.toUrl(url, { replace: true }),
   callbackUrl: redirects.callbackUrl,

@@ -1,10 +1,11 @@
 import { PorticoError } from '../errors/portico-error.js';
+import type { MultiFactorPrompt, OAuthScopes } from '../flows/flow-kit.js';
 import { systemPlatform, type Platform } from '../kit/platform.js';
 import { createCookieStore } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
-import type { Page } from './page.js';
+import type { Page } from '../kit/page.js';
 import type { RedirectMethod } from './redirects.js';
 import type { Urls } from './routes.js';
 
@@ -26,6 +27,10 @@ export interface AppOptions {
   /** Origins besides its own, and those of `urls`, to which users may be sent back. */
   readonly trustedOrigins?: readonly string[] | undefined;
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Asks for the code of a second factor, where the browser's prompt will not do. */
+  readonly onMultiFactor?: MultiFactorPrompt | undefined;
+  /** Scopes to ask OAuth providers for, besides their own, by provider id. */
+  readonly oauthScopesOnSignIn?: OAuthScopes | undefined;
   /** Clock, network and dice, for tests. */
   readonly platform?: Partial<Platform> | undefined;
   /** The page to navigate, for tests and unusual hosts. */

@@ -1,6 +1,6 @@
 import { trustedDestination } from '../contract/redirect-policy.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Page } from './page.js';
+import type { Page } from '../kit/page.js';
 import type { UrlName, Urls } from './routes.js';
 
 /** Query parameter that remembers where a visitor was before signing in. */

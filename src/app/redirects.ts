@@ -1,5 +1,5 @@
 import type { Platform } from '../kit/platform.js';
-import type { Page } from './page.js';
+import type { Page } from '../kit/page.js';
 import { relativePart, type Places, type RedirectOptions } from './places.js';
 import type { UrlName } from './routes.js';
 

@@ -3,15 +3,19 @@ import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
 import type { TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
+import type { Transport } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
-import { browserPage } from './page.js';
+import { browserPage, type Page } from '../kit/page.js';
 import { createPlaces } from './places.js';
 import { createRedirects, type RedirectMethod, type Redirects } from './redirects.js';
 import { resolveUrls, type Urls } from './routes.js';
 
 /** What every app stands on, whatever its access: the service, the sessions of its store, cached reads, places. */
 export interface Runtime<A extends Access> {
+  readonly options: AppOptions;
+  readonly transport: Transport;
+  readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
   /** The sessions of another store than the app's own. */
@@ -41,6 +45,9 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
     return known;
   };
   return {
+    options,
+    transport,
+    page,
     cache,
     sessions: createSessions(store, transport, cache.forgetPersonal),
     sessionsOf,

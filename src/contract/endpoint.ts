@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly body?: Entity | View;
   /** Any JSON is accepted as the body; the members named here are read where they are there. */
   readonly looseBody?: true;
+  /** A request without any body is one with an empty object. */
+  readonly bodyMayBeAbsent?: true;
   /** What comes back; nothing but success when left out, and a sentence for `'text'`. */
   readonly returns?: Entity | View | 'text';
   /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */

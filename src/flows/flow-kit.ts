@@ -1,20 +1,29 @@
 import type { Answer, Input, Resource } from '../contract/endpoint.js';
 import { singleFlight } from '../kit/single-flight.js';
 import type { Session } from '../session/session.js';
+import type { Page } from '../kit/page.js';
 import type { Sessions } from '../session/sessions.js';
+import type { Transport } from '../transport/send.js';
 
 /** The rows of a resource as plain calls: all a flow needs to know of an app. */
 export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: Input<R[V]>) => Promise<Answer<R[V]>> };
 
 /** Where a flow ends, and pages it asks the service to link to. */
 export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';
-export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCallback';
+export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCallback' | 'oauthCallback' | 'error';
 
 /** What flows work with. */
 export interface FlowKit {
   /** The rows of a resource, bound to the app: with the tokens of this session, else of whichever is current. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session) => Calls<R>;
   readonly sessions: Sessions;
+  readonly transport: Transport;
+  /** The page the app runs on, where there is one. */
+  readonly page: Page | undefined;
+  /** Asks the user for the code of a second factor; `null` when they give up. */
+  readonly onMultiFactor: MultiFactorPrompt | undefined;
+  /** Extra scopes to ask a provider for, by its id. */
+  readonly oauthScopes: OAuthScopes;
   /** Goes to a configured place, replacing the current page; does nothing where redirects are off. */
   readonly redirect: (to: Destination) => Promise<void>;
   /** Goes to a trusted URL; throws UNTRUSTED_REDIRECT otherwise. */
@@ -28,6 +37,12 @@ export interface RedirectChoice {
   /** Stay on the page; the caller navigates. */
   readonly noRedirect?: boolean | undefined;
 }
+
+/** Asks for the six digits of an authenticator app; `null` or nothing when the user gives up. */
+export type MultiFactorPrompt = () => Promise<string | null> | string | null;
+
+/** Scopes by provider id. */
+export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** Joins identical sign-ins while one is under way: two clicks are one call. */
 export const once = <T>(kit: FlowKit, key: readonly string[], work: () => Promise<T>): Promise<T> =>

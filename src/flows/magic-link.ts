@@ -1,6 +1,7 @@
 import { ok } from '../kit/result.js';
 import { authOtp } from '../resources/auth-otp.js';
 import { once, type FlowKit, type RedirectChoice } from './flow-kit.js';
+import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
 
 /** Signing in by a mailed link or code. */
 export const magicLinkFlows = (kit: FlowKit) => {
@@ -17,11 +18,11 @@ export const magicLinkFlows = (kit: FlowKit) => {
      * Signs in by the code of a link, or the typed code joined with its nonce. A new user goes to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      */
-    signInWithMagicLink: ({ code, noRedirect }: { readonly code: string } & RedirectChoice) =>
+    signInWithMagicLink: ({ code, noRedirect, multiFactor }: { readonly code: string } & RedirectChoice & MultiFactorChoice) =>
       once(kit, ['magic-link', code], async () => {
-        const answer = await calls.signIn({ code });
+        const answer = await withSecondFactor(kit, await calls.signIn({ code }), { multiFactor });
         if (answer.status === 'error') return answer;
-        const { isNewUser } = answer.data;
+        const isNewUser = answer.data.isNewUser === true;
         kit.sessions.start(answer.data);
         if (!noRedirect) await kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn');
         return ok({ isNewUser });

@@ -1,21 +1,23 @@
 import { ok } from '../kit/result.js';
 import { authPassword } from '../resources/auth-password.js';
 import { once, type Calls, type FlowKit, type RedirectChoice } from './flow-kit.js';
+import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
 
 export interface Credential {
   readonly email: string;
   readonly password: string;
 }
 
-type SignIn = Credential & RedirectChoice;
-type SignUp = SignIn & {
-  /** Page the mail links to; outside a browser it must be given. */
-  readonly verificationCallbackUrl?: string | undefined;
-};
+type SignIn = Credential & RedirectChoice & MultiFactorChoice;
+type SignUp = Credential &
+  RedirectChoice & {
+    /** Page the mail links to; outside a browser it must be given. */
+    readonly verificationCallbackUrl?: string | undefined;
+  };
 
-const signIn = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect }: SignIn) =>
+const signIn = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, multiFactor }: SignIn) =>
   once(kit, ['sign-in', email, password], async () => {
-    const answer = await calls.signIn({ email, password });
+    const answer = await withSecondFactor(kit, await calls.signIn({ email, password }), { multiFactor });
     if (answer.status === 'error') return answer;
     kit.sessions.start(answer.data);
     if (!noRedirect) await kit.redirect('afterSignIn');
@@ -38,7 +40,7 @@ export const passwordFlows = (kit: FlowKit) => {
   return {
     /**
      * Signs in and goes to the after-sign-in page.
-     * Errors: EMAIL_PASSWORD_MISMATCH, MULTI_FACTOR_AUTHENTICATION_REQUIRED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of the second factor.
      */
     signInWithPassword: (input: SignIn) => signIn(kit, calls, input),
 

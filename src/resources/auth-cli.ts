@@ -9,6 +9,7 @@ export const authCli = {
     method: 'POST',
     path: '/auth/cli',
     body: entity({ expiresInMs: optional(duration) }),
+    bodyMayBeAbsent: true,
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: text }),
   }),
   poll: endpoint({

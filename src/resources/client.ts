@@ -1,4 +1,5 @@
 import { teamApiKeys, userApiKeys } from './api-keys.js';
+import { connectedAccounts } from './connected-accounts.js';
 import { contactChannels } from './contact-channels.js';
 import { features } from './features.js';
 import { projectPermissions, teamPermissions } from './permissions.js';
@@ -15,6 +16,7 @@ export const clientResources = {
   currentProject,
   currentUser,
   contactChannels,
+  connectedAccounts,
   sessions,
   teams,
   teamMemberships,

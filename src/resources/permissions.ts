@@ -14,6 +14,8 @@ const filter = entity({
 const teamGrant = '/team-permissions/{teamId}/{userId}/{permissionId}';
 const projectGrant = '/project-permissions/{userId}/{permissionId}';
 
+const params = { userId: idOrMe, permissionId } as const;
+
 /** What users may do in teams. */
 export const teamPermissions = {
   list: endpoint({
@@ -28,12 +30,12 @@ export const teamPermissions = {
     allow: 'server',
     method: 'POST',
     path: teamGrant,
-    params: { permissionId },
+    params,
     body: entity({}),
     returns: TeamPermission,
     status: 201,
   }),
-  revoke: endpoint({ allow: 'server', method: 'DELETE', path: teamGrant, params: { permissionId } }),
+  revoke: endpoint({ allow: 'server', method: 'DELETE', path: teamGrant, params }),
 };
 
 /** What users may do in the project. */
@@ -43,10 +45,10 @@ export const projectPermissions = {
     allow: 'server',
     method: 'POST',
     path: projectGrant,
-    params: { permissionId },
+    params,
     body: entity({}),
     returns: ProjectPermission,
     status: 201,
   }),
-  revoke: endpoint({ allow: 'server', method: 'DELETE', path: projectGrant, params: { permissionId } }),
+  revoke: endpoint({ allow: 'server', method: 'DELETE', path: projectGrant, params }),
 };

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { code, date, email, id, nullable, text, url } from '../contract/fields.js';
+import { code, date, email, flag, id, nullable, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './auth-answers.js';
 
@@ -21,7 +21,7 @@ export const teamInvitations = {
     method: 'POST',
     path: '/team-invitations/send-code',
     body: entity({ teamId: id, email, callbackUrl: url }),
-    returns: entity({ id }),
+    returns: entity({ success: flag, id }),
   }),
   revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /** Makes the signed-in user a member. */

@@ -12,6 +12,7 @@ export const teamMemberships = {
     allow: 'server',
     method: 'POST',
     path: '/team-memberships/{teamId}/{userId}',
+    params: { userId: idOrMe },
     body: entity({}),
     returns: TeamMembership,
     status: 201,

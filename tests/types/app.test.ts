@@ -13,7 +13,11 @@ type Errors<T extends (...input: never) => Promise<Result<unknown, { readonly co
 >['error']['code'];
 
 expectTypeOf<Errors<typeof app.auth.signInWithPassword>>().toEqualTypeOf<
-  'EMAIL_PASSWORD_MISMATCH' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
+  | 'EMAIL_PASSWORD_MISMATCH'
+  | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+  | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
+  | 'INVALID_TOTP_CODE'
+  | (typeof VerificationCodeError)[number]
 >();
 expectTypeOf<Errors<typeof app.auth.signUpWithPassword>>().toEqualTypeOf<
   'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'SIGN_UP_NOT_ENABLED' | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'

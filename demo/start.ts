@@ -1,5 +1,6 @@
 // `npm start`: everything in one process: the demo pages, the local backend and its mailbox.
 import { createBackend, type Backend } from './backend/backend.js';
+import { listenSmtpIfFree } from './backend/mail/smtp-listener.js';
 import { readOptions } from './backend/options.js';
 import { runUntilStopped, type Running } from './backend/run.js';
 import { serve, type Serving } from './backend/server.js';
@@ -21,17 +22,19 @@ const serveAll = async (port: number, backend: Backend): Promise<Serving> => {
 };
 
 const start = async (): Promise<Running> => {
-  const { port, ...storage } = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
+  const { port, smtpPort, ...storage } = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
   await buildWhatIsStale(console.log);
   let origin = `http://localhost:${port}`;
   console.log('Starting the local backend …');
   const backend = await createBackend({ ...storage, baseUrl: () => origin });
   const serving = await serveAll(port, backend);
   origin = serving.url;
+  const smtp = await listenSmtpIfFree(backend.inbox, smtpPort, console.warn);
   console.log(describe(origin));
   return {
     close: async () => {
       await serving.close();
+      await smtp?.close();
       await backend.close();
     },
   };

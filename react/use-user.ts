@@ -38,6 +38,7 @@ export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions
   const user = data?.isAnonymous && or !== 'anonymous-if-exists' ? null : data;
   const isMissing = user === null;
   useRedirect(isMissing && or === 'redirect');
-  if (isMissing && or === 'throw') throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useUser was called with { or: 'throw' }");
+  if (isMissing && or === 'throw')
+    throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useUser was called with { or: 'throw' }");
   return (isMissing && or === 'redirect' ? undefined : user) as UserOr<O>;
 };

@@ -5,18 +5,6 @@ import { define, type ElementClass, type PorticoElement, type PorticoEvents } fr
 /** An element class with a tag, as `wrap` takes it. The provider is one too, without being a page. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
-/** `SignedIn` → `-signed-in`. */
-type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
-  : '';
-
-/** The event that a handler prop listens to: `onSignedIn` → `CustomEvent` of `portico-signed-in`. */
-type EventOf<Handler> = Handler extends `on${infer Name}`
-  ? `portico${Kebab<Name>}` extends keyof PorticoEvents
-    ? PorticoEvents[`portico${Kebab<Name>}`]
-    : CustomEvent
-  : never;
-
 /** What Lit and the element keep for themselves, or only tell. */
 type Internal = keyof PorticoElement | 'phase';
 type Shared = 'app' | 'messages' | 'theme';
@@ -24,18 +12,22 @@ type Shared = 'app' | 'messages' | 'theme';
 /** The options of an element: its own public properties. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
-export type EventHandlers<C extends Wrappable> = { readonly [Handler in keyof C['events']]?: (event: EventOf<Handler>) => void };
+/** Handlers by the names the class gives them. A class without events takes none. */
+export type EventHandlers<C extends Wrappable> = string extends keyof C['events']
+  ? unknown
+  : { readonly [Handler in keyof C['events']]?: ((event: PorticoEvents[C['events'][Handler]]) => void) | undefined };
 
 /** Props of the React component of an element: options, events, and what any HTML element takes. */
 export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
   EventHandlers<C> &
-  Omit<React.HTMLAttributes<InstanceType<C>>, keyof ElementOptions<InstanceType<C>> | keyof C['events']>;
+  Omit<React.HTMLAttributes<InstanceType<C>>, keyof ElementOptions<InstanceType<C>> | keyof EventHandlers<C>>;
 
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
 /**
- * The React component of an element class. `preset` are props that tell it apart from other components of the class. In a browser its first render registers the tag; on a server it renders the bare tag,
+ * The React component of an element class. In a browser its first render registers the tag; on a server it renders the bare tag,
  * which the browser then brings to life.
+ * @param preset options that tell it apart from other components of the class
  */
 export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;

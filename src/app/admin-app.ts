@@ -2,7 +2,7 @@ import { adminResources } from '../resources/admin.js';
 import { clientResources } from '../resources/client.js';
 import { serverResources } from '../resources/server.js';
 import { adminKeyRing, type AdminProof } from './admin-keys.js';
-import { allFlows, type AllFlows } from './all-flows.js';
+import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
@@ -30,6 +30,6 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
   const runtime = createRuntime(own, 'admin', adminKeyRing(options));
-  const app = assemble(projectId, runtime, { resources, flows: allFlows });
+  const app = assemble(projectId, runtime, { resources, ...everyWay });
   return { ...app, ...serverTools(projectId, runtime, app.getUser) };
 };

@@ -1,9 +1,22 @@
+import { anonymousFlows } from '../flows/anonymous.js';
+import { cliFlows } from '../flows/cli-login.js';
 import type { FlowKit } from '../flows/flow-kit.js';
 import { magicLinkFlows } from '../flows/magic-link.js';
+import { answerChallenge, mfaFlows } from '../flows/mfa.js';
 import { passwordFlows } from '../flows/password.js';
 import { verificationFlows } from '../flows/verification.js';
 
 /** Every way to sign in, and what belongs to it. */
-export const allFlows = (kit: FlowKit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit), ...verificationFlows(kit) });
+const allFlows = (kit: FlowKit) => ({
+  ...passwordFlows(kit),
+  ...magicLinkFlows(kit),
+  ...verificationFlows(kit),
+  ...mfaFlows(kit),
+  ...anonymousFlows(kit),
+  ...cliFlows(kit),
+});
+
+/** All of it, and how a second factor is asked for. */
+export const everyWay = { flows: allFlows, secondFactor: answerChallenge };
 
 export type AllFlows = ReturnType<typeof allFlows>;

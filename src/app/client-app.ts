@@ -1,5 +1,5 @@
 import { clientResources } from '../resources/client.js';
-import { allFlows, type AllFlows } from './all-flows.js';
+import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { createApp, type App } from './create-app.js';
 import type { AppOptions } from './options.js';
@@ -11,4 +11,4 @@ export interface ClientApp extends App<AllFlows>, Composed<typeof clientResource
  * Creates an app that acts as the signed-in user. Sends nothing until asked to.
  * Throws CONFIGURATION when an option is missing or unusable.
  */
-export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, flows: allFlows });
+export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, ...everyWay });

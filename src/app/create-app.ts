@@ -1,24 +1,24 @@
 import type { Access } from '../contract/entity.js';
+import type { anonymousFlows } from '../flows/anonymous.js';
 import type { FlowKit } from '../flows/flow-kit.js';
 import { signOutFlow } from '../flows/sign-out.js';
+import type { Sessions } from '../session/sessions.js';
 import type { Headers } from '../transport/headers.js';
 import { appSession, type AppSession } from './app-session.js';
-import { bind } from './bind.js';
 import { compose, type Composed, type Resources } from './compose.js';
 import { userLookup, type UserLookup } from './current-user.js';
+import { flowKitOf } from './flow-kit-of.js';
 import type { AppOptions } from './options.js';
-import type { RedirectMethod, Redirects } from './redirects.js';
-import type { Urls } from './routes.js';
 import { createRuntime, type Runtime } from './runtime.js';
 
 /** What every app is made of, whatever its access, tables and flows. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly projectId: string;
-  readonly urls: Urls;
-  readonly redirectMethod: RedirectMethod;
+  readonly urls: Runtime<A>['urls'];
+  readonly redirectMethod: Runtime<A>['redirectMethod'];
   readonly auth: F & { readonly signOut: ReturnType<typeof signOutFlow> };
   readonly session: AppSession;
-  readonly redirects: Redirects;
+  readonly redirects: Runtime<A>['redirects'];
   /** Stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;
 }
@@ -27,25 +27,19 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R extends Resources, F> {
   readonly resources: R;
   readonly flows: (kit: FlowKit) => F;
+  /** Asks for a second factor during a sign-in; without it the caller gets the challenge. */
+  readonly secondFactor?: FlowKit['secondFactor'];
 }
 
 /** The header of the publishable key, where there is one. */
 export const publishableKey = ({ publishableClientKey: key }: AppOptions): Headers =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
-const flowKit = <A extends Access>({ sessions, redirects, callerOf, transport, page, options }: Runtime<A>): FlowKit => ({
-  bind: (name, resource, session) =>
-    bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
-  sessions,
-  transport,
-  page,
-  onMultiFactor: options.onMultiFactor,
-  oauthScopes: options.oauthScopesOnSignIn ?? {},
-  redirect: (name) => redirects.to(name, { replace: true }),
-  redirectToUrl: (url) => redirects.toUrl(url, { replace: true }),
-  callbackUrl: redirects.callbackUrl,
-  underWay: new Map(),
-});
+/** Signs up by the app's own flow, where it has one. */
+const startAnonymously = async (flows: unknown): Promise<void> => {
+  const answer = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
+  if (answer?.status === 'error') throw answer.error;
+};
 
 /** An app on its runtime. */
 export const assemble = <A extends Access, R extends Resources, F>(
@@ -54,15 +48,18 @@ export const assemble = <A extends Access, R extends Resources, F>(
   parts: Parts<R, F>,
 ): App<F, A> & Composed<R, A> => {
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
-  const kit = flowKit(runtime);
+  const kit = flowKitOf(runtime, sessions, parts.secondFactor);
+  const flows = parts.flows(kit);
+  const signUpAnonymously = (own: Sessions): Promise<void> =>
+    startAnonymously(own === sessions ? flows : parts.flows(flowKitOf(runtime, own, parts.secondFactor)));
   return {
     ...compose(parts.resources, callerOf(sessions)),
-    ...userLookup(runtime),
+    ...userLookup(runtime, signUpAnonymously),
     projectId,
     urls,
     redirectMethod,
     redirects,
-    auth: { ...parts.flows(kit), signOut: signOutFlow(kit) },
+    auth: { ...flows, signOut: signOutFlow(kit) },
     session: appSession(sessions),
     dispose,
   };

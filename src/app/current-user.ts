@@ -12,7 +12,7 @@ import type { Runtime } from './runtime.js';
 export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 
 /** What to do when nobody is signed in. Anonymous users count as nobody unless asked for. */
-export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous-if-exists';
+export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
   readonly or?: O;
@@ -23,10 +23,11 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /** The signed-in user, anonymous or not, as a query; null when there is none. */
   readonly user: Query<CurrentUser<A> | null>;
-  /** The signed-in user. What happens without one is yours to choose: `null` (the default), a redirect to sign-in, or an error. */
+  /** The signed-in user. What happens without one is yours to choose: `null` (the default), a redirect to sign-in, an error,
+   * or an anonymous account. */
   readonly getUser: <O extends OrElse = 'return-null'>(
     options?: GetUserOptions<O, Store>,
-  ) => Promise<O extends 'redirect' | 'throw' ? CurrentUser<A> : CurrentUser<A> | null>;
+  ) => Promise<O extends 'redirect' | 'throw' | 'anonymous' ? CurrentUser<A> : CurrentUser<A> | null>;
 }
 
 /** The user of these sessions; null without a request when it is known that nobody is signed in. */
@@ -41,11 +42,10 @@ const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Session
   }
 };
 
-/** Applies the caller's choice to what was found (spec section 4). */
-const orElse = async <A extends Access>(found: CurrentUser<A> | null, or: OrElse, { redirects, redirectMethod }: Runtime<A>) => {
-  const user = (found as CurrentUser | null)?.isAnonymous && or !== 'anonymous-if-exists' ? null : found;
-  if (user || or === 'return-null' || or === 'anonymous-if-exists') return user;
+/** What is left to do when nobody is signed in (spec section 4). */
+const nobody = async ({ redirects, redirectMethod }: Pick<Runtime<Access>, 'redirects' | 'redirectMethod'>, or: OrElse): Promise<null> => {
   if (or === 'throw') throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but getUser was called with { or: 'throw' }");
+  if (or !== 'redirect') return null;
   if (redirectMethod === 'none') {
     throw new PorticoError(
       'NOT_SIGNED_IN',
@@ -57,13 +57,22 @@ const orElse = async <A extends Access>(found: CurrentUser<A> | null, or: OrElse
   return new Promise<never>(() => undefined);
 };
 
-export const userLookup = <A extends Access>(runtime: Runtime<A>): UserLookup<A> => {
+/** @param signUpAnonymously makes an account for nobody in particular and signs in to it, in the store of these sessions */
+export const userLookup = <A extends Access>(
+  runtime: Runtime<A>,
+  signUpAnonymously: (sessions: Sessions) => Promise<void>,
+): UserLookup<A> => {
   const { cache, sessions, sessionsOf } = runtime;
   const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions));
-  const find = (store: StoreInit | undefined): Promise<CurrentUser<A> | null> =>
-    store === undefined ? user.read() : loadUser(runtime, sessionsOf(store));
-  return {
-    user,
-    getUser: async ({ or, tokenStore } = {}) => (await orElse(await find(tokenStore), or ?? 'return-null', runtime)) as never,
+  const getUser = async ({ or = 'return-null', tokenStore }: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
+    const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
+    const find = () => (own === sessions ? user.read() : loadUser(runtime, own));
+    const found = await find();
+    const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
+    if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
+    if (or !== 'anonymous') return nobody(runtime as Pick<Runtime<Access>, 'redirects' | 'redirectMethod'>, or);
+    await signUpAnonymously(own);
+    return find();
   };
+  return { user, getUser: getUser as UserLookup<A>['getUser'] };
 };

@@ -84,12 +84,10 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
   const { here, trust, remembered, resolveRedirect, link } = createStandpoint(urls, trusted, page);
   const find = (name: UrlName): URL => configuredUrl(urls, name, here().href);
 
-  /** The page to come back to: one that was remembered before, else this one. */
+  /** This page, if it is one to come back to. */
   const pageToRemember = (target: URL): string | undefined => {
-    const carried = here().searchParams.get(RETURN_TO);
-    if (carried !== null) return carried;
     const own = relativePart(here());
-    const isPassing = PASSING.some((name) => find(name).pathname === here().pathname);
+    const isPassing = PASSING.some((name) => URL.canParse(urls[name], here()) && new URL(urls[name], here()).pathname === here().pathname);
     return here().origin === target.origin && !isPassing && trust(own) ? own : undefined;
   };
 
@@ -97,7 +95,9 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
     const url = find(name);
     if (noRedirectBack || !page) return url;
     if (name === 'afterSignIn' || name === 'afterSignUp') return remembered().url ?? url;
-    const back = name === 'signIn' || name === 'signUp' ? pageToRemember(url) : undefined;
+    const carried = here().searchParams.get(RETURN_TO) ?? undefined;
+    const isEntry = name === 'signIn' || name === 'signUp';
+    const back = isEntry ? (carried ?? pageToRemember(url)) : PASSING.includes(name) ? carried : undefined;
     if (back !== undefined) url.searchParams.set(RETURN_TO, back);
     return url;
   };

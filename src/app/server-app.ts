@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources } from '../resources/client.js';
 import { serverResources } from '../resources/server.js';
-import { allFlows, type AllFlows } from './all-flows.js';
+import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { assemble, publishableKey, type App } from './create-app.js';
 import { isBrowser, type AppOptions } from './options.js';
@@ -32,6 +32,6 @@ export const createServerApp = (options: ServerAppOptions): ServerApp => {
   const own = { ...options, tokenStore: storeInit(options.tokenStore, projectId) };
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers });
-  const app = assemble(projectId, runtime, { resources, flows: allFlows });
+  const app = assemble(projectId, runtime, { resources, ...everyWay });
   return { ...app, ...serverTools(projectId, runtime, app.getUser) };
 };

@@ -32,18 +32,15 @@ export class PorticoError extends Error {
   override readonly name = 'PorticoError';
   readonly [brand] = true;
   readonly code: PorticoErrorCode;
-  readonly status: number | undefined;
-  readonly body: string | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
+  declare readonly status: number | undefined;
+  declare readonly body: string | undefined;
+  declare readonly retryAfterMs: number | undefined;
+  declare readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: PorticoErrorCode, message: string, facts: ErrorFacts = {}) {
-    super(message, 'cause' in facts ? { cause: facts.cause } : undefined);
+  constructor(code: PorticoErrorCode, message: string, { cause, ...facts }: ErrorFacts = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.status = facts.status;
-    this.body = facts.body;
-    this.retryAfterMs = facts.retryAfterMs;
-    this.diagnostics = facts.diagnostics;
+    Object.assign(this, facts);
   }
 }
 

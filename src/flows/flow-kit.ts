@@ -4,6 +4,7 @@ import type { Session } from '../session/session.js';
 import type { Page } from '../kit/page.js';
 import type { Sessions } from '../session/sessions.js';
 import type { Transport } from '../transport/send.js';
+import type { SecondFactor } from './second-factor.js';
 
 /** The rows of a resource as plain calls: all a flow needs to know of an app. */
 export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: Input<R[V]>) => Promise<Answer<R[V]>> };
@@ -20,7 +21,8 @@ export interface FlowKit {
   readonly transport: Transport;
   /** The page the app runs on, where there is one. */
   readonly page: Page | undefined;
-  /** Asks the user for the code of a second factor; `null` when they give up. */
+  /** How a second factor is asked for; without it the challenge is the caller's. */
+  readonly secondFactor: SecondFactor | undefined;
   readonly onMultiFactor: MultiFactorPrompt | undefined;
   /** Extra scopes to ask a provider for, by its id. */
   readonly oauthScopes: OAuthScopes;

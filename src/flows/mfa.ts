@@ -3,7 +3,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../kit/result.js';
 import { authMfa } from '../resources/auth-mfa.js';
 import type { FlowKit, MultiFactorPrompt, RedirectChoice } from './flow-kit.js';
-import type { MultiFactorFailure, SignedIn } from './second-factor.js';
+import type { MultiFactorFailure, SecondFactor, SignedIn } from './second-factor.js';
 
 const askInBrowser: MultiFactorPrompt = () => {
   if (typeof globalThis.prompt !== 'function') {
@@ -16,10 +16,7 @@ const submit = (kit: FlowKit, code: string, totp: string): Promise<Result<Signed
   kit.bind('authMfa', authMfa).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') });
 
 /** Asks for the code and hands it in. No code is a wrong code (spec section 5). */
-export const answerChallenge = async (
-  kit: FlowKit,
-  challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
-): Promise<Result<SignedIn, MultiFactorFailure>> => {
+export const answerChallenge: SecondFactor = async (kit, challenge) => {
   const attemptCode: unknown = (challenge.details as { attempt_code?: unknown } | undefined)?.attempt_code;
   if (typeof attemptCode !== 'string') throw new PorticoError('PROTOCOL', 'The service asked for a second factor without an attempt code.');
   const totp = await (kit.onMultiFactor ?? askInBrowser)();

@@ -33,17 +33,24 @@ const open = async (markup: string): Promise<void> => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== ORIGIN) return route.abort();
     if (pathname === '/portico.js') return route.fulfill({ contentType: 'text/javascript', body: file });
-    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${markup}</body></html>` });
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${markup}</body></html>`,
+    });
   });
   await page.goto(`${ORIGIN}/handler/sign-in`);
 };
 
 const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean; projectId: unknown; handler: unknown; method: unknown }> =>
   page.evaluate(() => {
-    const { Portico } = globalThis as unknown as { Portico: Record<string, unknown> & { app?: { projectId: string; urls: { handler: string }; redirectMethod: string } } };
+    const { Portico } = globalThis as unknown as {
+      Portico: Record<string, unknown> & { app?: { projectId: string; urls: { handler: string }; redirectMethod: string } };
+    };
     const { app, version } = Portico;
     return {
-      names: Object.keys(Portico).filter((name) => name !== '__esModule').toSorted(),
+      names: Object.keys(Portico)
+        .filter((name) => name !== '__esModule')
+        .toSorted(),
       version,
       hasApp: app !== undefined,
       projectId: app?.projectId,
@@ -86,7 +93,7 @@ describe('dist-cdn/portico.js', () => {
 
   it('says what is wrong with its attributes, and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
-    expect(complaints.join()).toContain('baseUrl must be the web address of the authentication service');
+    expect(complaints.join()).toContain('baseUrl must be the web address');
     expect(await hasPage('portico-sign-in')).toBe(true);
   });
 
@@ -96,7 +103,9 @@ describe('dist-cdn/portico.js', () => {
   });
 
   it('can be on a page twice', async () => {
-    await open(`<script src="/portico.js" ${ATTRIBUTES}></script><script src="/portico.js" ${ATTRIBUTES}></script><portico-error-page></portico-error-page>`);
+    await open(
+      `<script src="/portico.js" ${ATTRIBUTES}></script><script src="/portico.js" ${ATTRIBUTES}></script><portico-error-page></portico-error-page>`,
+    );
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -109,7 +118,9 @@ describe('dist-cdn/portico.js', () => {
   });
 
   it('carries no code for server or admin access', () => {
-    expect(file).not.toMatch(/x-stack-secret-server-key|x-stack-super-secret-admin-key|x-stack-admin-access-token|createServerApp|createAdminApp/i);
+    expect(file).not.toMatch(
+      /x-stack-secret-server-key|x-stack-super-secret-admin-key|x-stack-admin-access-token|createServerApp|createAdminApp/i,
+    );
     expect(file).not.toMatch(/\beval\(|new Function\(/);
   });
 });

@@ -2,7 +2,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeIn, linkIn, SITES, startStack, type Stack } from '../support/stack.ts';
-import { fill, freshEmail, holds, homeShows, openBrowser, PASSWORD, shows, signOut, signUp, submit, visit, type Visitor } from '../support/visitor.ts';
+import {
+  fill,
+  freshEmail,
+  holds,
+  homeShows,
+  openBrowser,
+  PASSWORD,
+  shows,
+  signOut,
+  signUp,
+  submit,
+  visit,
+  type Visitor,
+} from '../support/visitor.ts';
 
 const EIGHT_DAYS_MS = 8 * 86_400_000;
 
@@ -134,7 +147,9 @@ describe.each(SITES)('on the $name pages', (site) => {
     const email = freshEmail();
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
-    await page.route('**/api/v1/auth/password/sign-in', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"access_token": ' }));
+    await page.route('**/api/v1/auth/password/sign-in', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"access_token": ' }),
+    );
     await submit(page);
     await shows(page, 'The service gave an answer that could not be read.');
     await holds(page, 'email', email);
@@ -256,7 +271,9 @@ describe.each(SITES)('on the $name pages', (site) => {
     const { page } = visitor;
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
-    await page.route('**/api/v1/projects/current', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }));
+    await page.route('**/api/v1/projects/current', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
+    );
     await page.goto(`${site.handler}/sign-in`);
     await heading('This page could not be loaded.');
     await page.unroute('**/api/v1/projects/current');

@@ -2,7 +2,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeIn, linkIn, SITES, startStack, type Stack } from '../support/stack.ts';
-import { fill, followMail, freshEmail, homeShows, openBrowser, shows, signIn, signOut, signUp, submit, visit, type Visitor } from '../support/visitor.ts';
+import {
+  fill,
+  followMail,
+  freshEmail,
+  homeShows,
+  openBrowser,
+  shows,
+  signIn,
+  signOut,
+  signUp,
+  submit,
+  visit,
+  type Visitor,
+} from '../support/visitor.ts';
 
 let stack: Stack;
 let browser: Browser;

@@ -1,12 +1,9 @@
 // What password managers, keyboards, policies and slow networks ask of the sign-in page.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES, startStack, type Stack } from '../support/stack.ts';
 import { freshEmail, homeShows, openBrowser, PASSWORD, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stack: Stack;
 let browser: Browser;
@@ -31,10 +28,12 @@ const open = async (path: string, options: BrowserContextOptions = {}): Promise<
 const ready = (): Promise<void> => visitor.page.locator('input[name="password"]').waitFor();
 
 const violations = async (): Promise<string[]> => {
-  await visitor.page.evaluate(AXE);
+  await visitor.page.evaluate(axe.source);
   return visitor.page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 };
 
@@ -51,7 +50,11 @@ describe.each(SITES)('the sign-in page on the $name pages', (site) => {
     await open(address);
     await ready();
     const inputs = await visitor.page.evaluate(() =>
-      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => ({ type, autocomplete, form: [...document.forms].indexOf(form as HTMLFormElement) })),
+      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => ({
+        type,
+        autocomplete,
+        form: [...document.forms].indexOf(form as HTMLFormElement),
+      })),
     );
     expect(inputs).toEqual([
       { type: 'email', autocomplete: 'username', form: 0 },
@@ -92,6 +95,12 @@ describe.each(SITES)('the sign-in page on the $name pages', (site) => {
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
+  it('fills the window without scrolling', async () => {
+    await open(address, { viewport: { width: 1024, height: 768 } });
+    await ready();
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
+  });
+
   it('is fully styled under the strict policy', async () => {
     await open(address);
     await ready();
@@ -110,7 +119,15 @@ describe.each(SITES)('the sign-in page on the $name pages', (site) => {
     await page.locator('input[name="email"]').focus();
     const stops: string[] = [];
     for (let step = 0; step < 5; step += 1) {
-      stops.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText || (document.activeElement as HTMLInputElement).name || document.activeElement?.ariaLabel || ''));
+      stops.push(
+        await page.evaluate(
+          () =>
+            (document.activeElement as HTMLElement).innerText ||
+            (document.activeElement as HTMLInputElement).name ||
+            document.activeElement?.ariaLabel ||
+            '',
+        ),
+      );
       await page.keyboard.press('Tab');
     }
     expect(stops).toContain('Sign in');
@@ -122,8 +139,8 @@ describe.each(SITES)('the sign-in page on the $name pages', (site) => {
 it('refuses scripts and styles that are not its own', async () => {
   await open('/handler/sign-in');
   await ready();
-  const isBlocked = await visitor.page.evaluate(
-    () =>
+  const isBlocked = await visitor.page
+    .evaluate(() =>
       new Promise<boolean>((resolve) => {
         addEventListener('securitypolicyviolation', (event) => {
           event.stopImmediatePropagation();
@@ -133,7 +150,8 @@ it('refuses scripts and styles that are not its own', async () => {
         script.append('globalThis.stolen = true');
         document.body.append(script);
       }).catch(() => true),
-  ).catch(() => true);
+    )
+    .catch(() => true);
   expect(isBlocked).toBe(true);
   expect(await visitor.page.evaluate(() => 'stolen' in globalThis)).toBe(false);
   visitor.complaints.length = 0;

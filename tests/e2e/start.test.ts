@@ -38,7 +38,7 @@ const startDemo = (environment: Record<string, string>): Promise<Demo> =>
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then((code) => {
+    child.once('close', (code) => {
       running.delete(child);
       reject(new Error(`Ended with exit code ${code}: ${text}`));
     });
@@ -94,7 +94,14 @@ describe('npm start', () => {
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(await answer.text()).not.toMatch(/\{\{|<style|style=|<script>/);
     }
-    for (const path of ['/nothing', '/assets/../start.ts', '/assets/%2e%2e%2fstart.ts', '/assets/..%2f..%2fpackage.json', '/react/main.tsx', '/demo/start.ts']) {
+    for (const path of [
+      '/nothing',
+      '/assets/../start.ts',
+      '/assets/%2e%2e%2fstart.ts',
+      '/assets/..%2f..%2fpackage.json',
+      '/react/main.tsx',
+      '/demo/start.ts',
+    ]) {
       expect((await fetch(`${demo.url}${path}`)).status).toBe(404);
     }
     expect((await fetch(`${demo.url}/`, { method: 'POST' })).status).toBe(405);

@@ -1,25 +1,38 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createRef, type ComponentType } from 'react';
 import type { SignInPage } from '../../elements/index.js';
-import * as kit from '../../react/index.js';
-import { CredentialSignIn, CredentialSignUp, SignIn, UserButton } from '../../react/index.js';
+import {
+  CredentialSignIn,
+  CredentialSignUp,
+  EmailVerification,
+  ErrorPage,
+  ForgotPassword,
+  Handler,
+  MagicLinkCallback,
+  MagicLinkSignIn,
+  PasswordReset,
+  SignIn,
+  SignOut,
+  SignUp,
+  UserButton,
+} from '../../react/index.js';
 import { closeStages, openStage } from './stage.js';
 
-const TAGS = {
-  SignIn: 'portico-sign-in',
-  SignUp: 'portico-sign-up',
-  SignOut: 'portico-sign-out',
-  ForgotPassword: 'portico-forgot-password',
-  PasswordReset: 'portico-password-reset',
-  EmailVerification: 'portico-email-verification',
-  MagicLinkCallback: 'portico-magic-link-callback',
-  ErrorPage: 'portico-error-page',
-  Handler: 'portico-handler',
-  CredentialSignIn: 'portico-credential-form',
-  CredentialSignUp: 'portico-credential-form',
-  MagicLinkSignIn: 'portico-magic-link-form',
-  UserButton: 'portico-user-button',
-} as const;
+const COMPONENTS: readonly (readonly [name: string, component: ComponentType, tag: string])[] = [
+  ['SignIn', SignIn, 'portico-sign-in'],
+  ['SignUp', SignUp, 'portico-sign-up'],
+  ['SignOut', SignOut, 'portico-sign-out'],
+  ['ForgotPassword', ForgotPassword, 'portico-forgot-password'],
+  ['PasswordReset', PasswordReset, 'portico-password-reset'],
+  ['EmailVerification', EmailVerification, 'portico-email-verification'],
+  ['MagicLinkCallback', MagicLinkCallback, 'portico-magic-link-callback'],
+  ['ErrorPage', ErrorPage, 'portico-error-page'],
+  ['Handler', Handler, 'portico-handler'],
+  ['CredentialSignIn', CredentialSignIn, 'portico-credential-form'],
+  ['CredentialSignUp', CredentialSignUp, 'portico-credential-form'],
+  ['MagicLinkSignIn', MagicLinkSignIn, 'portico-magic-link-form'],
+  ['UserButton', UserButton, 'portico-user-button'],
+];
 
 const signedIn = (): CustomEvent => new CustomEvent('portico-signed-in', { detail: { method: 'password', isNewUser: false } });
 const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): Promise<E> => {
@@ -30,9 +43,8 @@ const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): 
 describe('React components', () => {
   afterEach(closeStages);
 
-  for (const [name, tag] of Object.entries(TAGS)) {
+  for (const [name, Component, tag] of COMPONENTS) {
     it(`${name} renders <${tag}> and registers it`, async () => {
-      const Component = kit[name as keyof typeof TAGS] as ComponentType;
       const { host, show } = openStage();
       show(<Component />);
       const element = await rendered(host, tag);

@@ -95,7 +95,12 @@ describe('useUser', () => {
       </PorticoProvider>,
     );
     await shows(host, 'nobody');
-    await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true, verificationCallbackUrl: `${location.origin}/handler/email-verification` });
+    await app.auth.signUpWithPassword({
+      email,
+      password: PASSWORD,
+      noRedirect: true,
+      verificationCallbackUrl: `${location.origin}/handler/email-verification`,
+    });
     await shows(host, email);
     await app.auth.signOut({ noRedirect: true });
     await shows(host, 'nobody');
@@ -192,7 +197,12 @@ describe('PorticoProvider', () => {
     );
     await shows(host, 'nobody');
     const email = freshEmail();
-    await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true, verificationCallbackUrl: `${location.origin}/handler/email-verification` });
+    await app.auth.signUpWithPassword({
+      email,
+      password: PASSWORD,
+      noRedirect: true,
+      verificationCallbackUrl: `${location.origin}/handler/email-verification`,
+    });
     await shows(host, email);
     expect(changes).to.equal(1);
     app.dispose();

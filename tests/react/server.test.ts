@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { PorticoProvider, SignIn, useQuery, useUser } from '../../react/index.js';
 import { createClientApp, type ClientApp } from '../../src/index.js';
 
-const appOf = (): ClientApp => createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
+const appOf = (): ClientApp =>
+  createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
 
 describe('React on a server', () => {
   it('renders the bare tag with what every element takes', () => {
-    expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe('<portico-sign-in class="wide" id="door"></portico-sign-in>');
+    expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
+      '<portico-sign-in class="wide" id="door"></portico-sign-in>',
+    );
   });
 
   it('renders the provider around its content, without the app', () => {
@@ -19,6 +22,8 @@ describe('React on a server', () => {
 
   it('knows no user and no data yet, and asks nobody', () => {
     const Page = () => createElement('p', {}, `${String(useUser())} ${useQuery(undefined).status}`);
-    expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain('<p>undefined loading</p>');
+    expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain(
+      '<p>undefined loading</p>',
+    );
   });
 });

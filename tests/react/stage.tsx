@@ -44,7 +44,9 @@ export const openApp = async (options: Partial<Parameters<typeof createClientApp
 };
 
 /** A query whose state the test sets, and that knows who watches. */
-export const controlledQuery = <T,>(first: QueryState<T>): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {
+export const controlledQuery = <T,>(
+  first: QueryState<T>,
+): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {
   const listeners = new Set<(state: QueryState<T>) => void>();
   let state = first;
   return {

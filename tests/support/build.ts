@@ -20,6 +20,8 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
 ];
 
+// Whatever the environment of the caller is: what is built is for production.
+process.env['NODE_ENV'] = 'production';
 for (const { title, command, needed } of STEPS) {
   if (!needed()) continue;
   if ((await runStep(title, command)) === 0) continue;

@@ -17,7 +17,10 @@ const writeEntry = (folder: string, name: string, className: string): void => {
   if (existsSync(`${target}.js`)) throw new Error(`Two elements are named ${name}: a name belongs to one of ${FOLDERS.join(', ')}.`);
   const classFile = `../${folder}/${name}.js`;
   const reexport = `export * from '${classFile}';\n`;
-  writeFileSync(`${target}.js`, `import { define } from '../define.js';\nimport { ${className} } from '${classFile}';\ndefine(${className});\n${reexport}`);
+  writeFileSync(
+    `${target}.js`,
+    `import { define } from '../define.js';\nimport { ${className} } from '${classFile}';\ndefine(${className});\n${reexport}`,
+  );
   for (const file of [`${target}.class.js`, `${target}.d.ts`, `${target}.class.d.ts`]) writeFileSync(file, reexport);
 };
 

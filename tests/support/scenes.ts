@@ -84,9 +84,14 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await open(stage, '/sign-up');
     await heading(stage, 'Create your account');
   },
-  'sign-up-errors': (stage) => sendFor(stage, 'Passwords do not match.', { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'other' }),
+  'sign-up-errors': (stage) =>
+    sendFor(stage, 'Passwords do not match.', { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'other' }),
   'sign-up-taken': (stage) =>
-    sendFor(stage, 'An account with this address exists already.', { email: stage.known, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD }),
+    sendFor(stage, 'An account with this address exists already.', {
+      email: stage.known,
+      'new-password': PASSWORD,
+      'new-password-repeat': PASSWORD,
+    }),
   'forgot-password': async (stage) => {
     await open(stage, '/forgot-password');
     await heading(stage, 'Reset your password');
@@ -94,7 +99,8 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your e-mail address.'),
   'forgot-password-sent': askForReset,
   'password-reset': openReset,
-  'password-reset-errors': (stage) => sendFor(stage, 'Passwords do not match.', { 'new-password': 'short', 'new-password-repeat': 'other' }),
+  'password-reset-errors': (stage) =>
+    sendFor(stage, 'Passwords do not match.', { 'new-password': 'short', 'new-password-repeat': 'other' }),
   'password-reset-incomplete': async (stage) => {
     await open(stage, '/password-reset');
     await heading(stage, 'Link incomplete');
@@ -128,7 +134,9 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   down: async (stage) => {
     const { page } = stage.visitor;
-    await page.route('**/api/v1/projects/current', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }));
+    await page.route('**/api/v1/projects/current', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
+    );
     await open(stage, '/sign-in');
     await heading(stage, 'This page could not be loaded.');
     await page.unroute('**/api/v1/projects/current');

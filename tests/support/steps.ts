@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 /** The installed tools come first, so a command is `vite build`, without npx. */
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
-const env = { ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` };
+const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` });
 
 /** Exit code of a command; its output appears as it comes, under a title. */
 export function runStep(title: string, [command = '', ...args]: string[]): Promise<number> {
   console.log(`\n── ${title}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, { env: environment(), stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', (error) => {
       console.error(String(error));
       resolve(1);

@@ -27,7 +27,8 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
   page.on('pageerror', (error) => void complaints.push(String(error)));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() !== 'OPTIONS') calls.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`);
+    if (pathname.startsWith('/api/') && request.method() !== 'OPTIONS')
+      calls.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`);
   });
 };
 
@@ -52,7 +53,10 @@ export const submit = (page: Page): Promise<void> => page.locator('form button[t
 
 /** Waits until an input holds a value; what was typed must not get lost. */
 export const holds = async (page: Page, name: string, value: string): Promise<void> => {
-  await page.waitForFunction(([input, wanted]) => document.querySelector<HTMLInputElement>(`input[name="${input}"]`)?.value === wanted, [name, value]);
+  await page.waitForFunction(
+    ([input, wanted]) => document.querySelector<HTMLInputElement>(`input[name="${input}"]`)?.value === wanted,
+    [name, value],
+  );
 };
 
 /** The message of a field, or above the form. */

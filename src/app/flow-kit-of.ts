@@ -1,0 +1,25 @@
+import type { Access } from '../contract/entity.js';
+import type { FlowKit } from '../flows/flow-kit.js';
+import type { Sessions } from '../session/sessions.js';
+import { bind } from './bind.js';
+import type { Runtime } from './runtime.js';
+
+/** What flows work with: this runtime, and the sessions of the app's own store or another. */
+export const flowKitOf = <A extends Access>(
+  { redirects, callerOf, transport, page, options }: Runtime<A>,
+  sessions: Sessions,
+  secondFactor: FlowKit['secondFactor'],
+): FlowKit => ({
+  bind: (name, resource, session) =>
+    bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
+  sessions,
+  transport,
+  page,
+  secondFactor,
+  onMultiFactor: options.onMultiFactor,
+  oauthScopes: options.oauthScopesOnSignIn ?? {},
+  redirect: (name) => redirects.to(name, { replace: true }),
+  redirectToUrl: (url) => redirects.toUrl(url, { replace: true }),
+  callbackUrl: redirects.callbackUrl,
+  underWay: new Map(),
+});

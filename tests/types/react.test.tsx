@@ -1,0 +1,36 @@
+// What the types of the React components promise. `tsc` is the test runner here: nothing in this file runs.
+import type { ReactElement } from 'react';
+import { expectTypeOf } from 'vitest';
+import type { SignInPage } from '../../elements/index.js';
+import type { PropsOf } from '../../react/index.js';
+import { ErrorPage, SignIn, useUser, UserButton } from '../../react/index.js';
+import type { CurrentUser } from '../../src/index.js';
+
+type Props = PropsOf<typeof SignInPage>;
+expectTypeOf<Props['fullPage']>().toEqualTypeOf<boolean | undefined>();
+expectTypeOf<Props['firstTab']>().toEqualTypeOf<'password' | 'magic-link' | undefined>();
+expectTypeOf<Props['className']>().toEqualTypeOf<string | undefined>();
+
+export const right = (): ReactElement[] => [
+  <SignIn key="1" fullPage email="ada@example.com" onSignedIn={({ detail }) => void detail.isNewUser} />,
+  <ErrorPage key="2" errorCode="X" id="error" />,
+  <UserButton key="3" items={[{ value: 'a', label: 'A' }]} onItemSelected={({ detail }) => void detail.value} />,
+  <portico-sign-in key="4" fullPage onportico-signed-in={({ detail }) => void detail.redirectUrl} />,
+];
+
+export const wrong = (): ReactElement[] => [
+  // @ts-expect-error a sign-in page knows no such option
+  <SignIn key="1" fullpage />,
+  // @ts-expect-error there is no such tab
+  <SignIn key="2" firstTab="passkey" />,
+  // @ts-expect-error the detail names no password
+  <SignIn key="3" onSignedIn={({ detail }) => void detail.password} />,
+  // @ts-expect-error an error page takes no handlers
+  <ErrorPage key="4" onSignedIn={() => undefined} />,
+  // @ts-expect-error what Lit keeps for itself is no option
+  <SignIn key="5" requestUpdate={() => undefined} />,
+];
+
+// Whoever asks for a redirect is never rendered for nobody.
+expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
+expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();

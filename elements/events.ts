@@ -35,8 +35,24 @@ export interface PorticoEvents {
   'portico-error': CustomEvent<{ readonly code: string; readonly recoverable: boolean; readonly source: string }>;
 }
 
+/** What the pages of the handler fire; they bubble through it. */
+export const PAGE_EVENTS = {
+  onBeforeSubmit: 'portico-before-submit',
+  onBeforeSignOut: 'portico-before-sign-out',
+  onBeforeRedirect: 'portico-before-redirect',
+  onSignedIn: 'portico-signed-in',
+  onSignedUp: 'portico-signed-up',
+  onSignedOut: 'portico-signed-out',
+  onMagicLinkSent: 'portico-magic-link-sent',
+  onResetRequested: 'portico-reset-requested',
+  onPasswordResetCompleted: 'portico-password-reset-completed',
+  onEmailVerified: 'portico-email-verified',
+  onError: 'portico-error',
+} as const satisfies Record<string, keyof PorticoEvents>;
+
 export type PorticoEventName = keyof PorticoEvents;
 
 declare global {
-  interface HTMLElementEventMap extends PorticoEvents {}
+  // Elements, the document and the window: events of ours reach them all.
+  interface GlobalEventHandlersEventMap extends PorticoEvents {}
 }

@@ -78,6 +78,11 @@ export abstract class FormPage extends PorticoElement {
     if (this.autofocus) this.#focusFirst();
   }
 
+  /** Who signs out again finds the form again. */
+  protected reopen(): void {
+    if (this.phase === 'done' && this.client?.session.isSignedIn() === false) this.phase = 'ready';
+  }
+
   /** The last word before a redirect, with a way on for who is still here after a while. */
   protected farewell(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>

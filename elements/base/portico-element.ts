@@ -95,7 +95,10 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
-  protected async ask<N extends 'portico-before-submit' | 'portico-before-sign-out'>(name: N, detail: PorticoEvents[N]['detail']): Promise<boolean> {
+  protected async ask<N extends 'portico-before-submit' | 'portico-before-sign-out'>(
+    name: N,
+    detail: PorticoEvents[N]['detail'],
+  ): Promise<boolean> {
     const waits: Promise<unknown>[] = [];
     const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: true });
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);

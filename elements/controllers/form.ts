@@ -1,5 +1,15 @@
 import type { ReactiveController } from 'lit';
-import { check, isKnownError, isPorticoError, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PorticoError, type ErrorCode, type Problem, type Result } from '../../src/index.js';
+import {
+  check,
+  isKnownError,
+  isPorticoError,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  PorticoError,
+  type ErrorCode,
+  type Problem,
+  type Result,
+} from '../../src/index.js';
 import type { FormPage } from '../base/form-page.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
@@ -42,12 +52,14 @@ type Say = (t: Translate) => string;
 
 const PROBLEM_KEY = { required: 'required', invalid: 'invalid', tooShort: 'tooShort', tooLong: 'tooLong' } as const;
 
-const sayProblem = (words: Words, problem: Problem | 'mismatch'): Say => (t) => {
-  if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
-  if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
-  if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
-  return (t as (key: string) => string)(`field.${words}.${PROBLEM_KEY[problem]}`);
-};
+const sayProblem =
+  (words: Words, problem: Problem | 'mismatch'): Say =>
+  (t) => {
+    if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
+    if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
+    if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
+    return (t as (key: string) => string)(`field.${words}.${PROBLEM_KEY[problem]}`);
+  };
 
 /**
  * Runs a form: reads its inputs at submit time (password managers write without telling anyone), checks them, sends once,
@@ -218,7 +230,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
     const names = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
-    const input = names.length > 0 && this.#host.querySelector<HTMLInputElement>(`input[name="${this.#options.fields[names[0] as string]?.input}"]`);
+    const input =
+      names.length > 0 && this.#host.querySelector<HTMLInputElement>(`input[name="${this.#options.fields[names[0] as string]?.input}"]`);
     if (!input) return;
     input.focus();
     if (this.#doubted.length > 0) input.select();

@@ -32,7 +32,10 @@ const createPageScheme = (): PageScheme => {
   const start = (): (() => void) => {
     const media = matchMedia('(prefers-color-scheme: dark)');
     const observer = new MutationObserver(notify);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme', 'data-color-scheme'] });
+    observer.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['class', 'style', 'data-theme', 'data-color-scheme'],
+    });
     media.addEventListener('change', notify);
     return () => {
       observer.disconnect();

@@ -107,6 +107,7 @@ export class CredentialForm extends FormPage {
   }
 
   protected override willUpdate(): void {
+    this.reopen();
     const form = this.#own ? undefined : [...this.children].find((child) => child instanceof HTMLFormElement && 'email' in child.elements);
     if (form) this.#adopt(form as HTMLFormElement);
   }
@@ -117,7 +118,8 @@ export class CredentialForm extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
+    if (this.phase === 'done')
+      return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
     if (this.#own) return nothing;
     return this.mode === 'sign-up' ? this.#signUpForm() : this.#signInForm();
   }
@@ -129,13 +131,18 @@ export class CredentialForm extends FormPage {
   #adopt(form: HTMLFormElement): void {
     this.#own = form;
     form.noValidate = true;
-    const listeners = { submit: this.#submit, input: (event: Event) => this.#form.input(event), focusout: (event: FocusEvent) => this.#form.blur(event), click: carryEmail };
+    const listeners = {
+      submit: this.#submit,
+      input: (event: Event) => this.#form.input(event),
+      focusout: (event: FocusEvent) => this.#form.blur(event),
+      click: carryEmail,
+    };
     for (const [type, listener] of Object.entries(listeners)) form.addEventListener(type, listener as EventListener);
   }
 
   async #dress(own: HTMLFormElement): Promise<void> {
     own.slot = this.phase === 'done' ? '' : 'form';
-    const { dressForm } = await import('./own-form.js');
+    const { dressForm } = await import('../parts/own-form.js');
     const form = this.#form;
     const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';
     dressForm(own, {
@@ -166,7 +173,12 @@ export class CredentialForm extends FormPage {
     const text = form.notice(this.t);
     const isTaken = form.problem('email', this.t) === this.t('error.USER_EMAIL_ALREADY_EXISTS');
     const instead = link(this.t('error.signInInstead'), this.href('signIn'));
-    const repeat = { ...this.#common('repeat'), ...this.#caps(), kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') };
+    const repeat = {
+      ...this.#common('repeat'),
+      ...this.#caps(),
+      kind: INPUTS.newPasswordRepeat,
+      label: this.t('field.passwordRepeat.label'),
+    };
     return html`
       <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#typed} @focusout=${form.blur} @click=${carryEmail}>
         ${text ? notice(text) : nothing}
@@ -187,7 +199,12 @@ export class CredentialForm extends FormPage {
 
   #common(name: 'email' | 'password' | 'repeat'): { uid: string; error: string | undefined; isInvalid: boolean; isReadonly: boolean } {
     const form = this.#form;
-    return { uid: this.uid, error: form.problem(name as 'email', this.t), isInvalid: form.isInvalid(name as 'email'), isReadonly: form.isPending };
+    return {
+      uid: this.uid,
+      error: form.problem(name as 'email', this.t),
+      isInvalid: form.isInvalid(name as 'email'),
+      isReadonly: form.isPending,
+    };
   }
 
   #caps(): { t: Translate; isCapsLockOn: boolean } {

@@ -10,7 +10,9 @@ import { field, INPUTS } from '../parts/field.js';
 import { notice } from '../parts/notice.js';
 import { forgetLink, recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
 
-const EMAIL = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;
+const EMAIL = {
+  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email },
+} as const satisfies Record<string, FieldSpec>;
 
 const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
@@ -64,7 +66,12 @@ export class MagicLinkForm extends FormPage {
 
   readonly #code = new FormController(this, {
     fields: CODE,
-    send: ({ code }) => this.client?.auth.signInWithMagicLink({ code: `${readCode(code)}${this.#pending?.nonce ?? ''}`, noRedirect: true, multiFactor: 'return' }) ?? Promise.resolve(undefined),
+    send: ({ code }) =>
+      this.client?.auth.signInWithMagicLink({
+        code: `${readCode(code)}${this.#pending?.nonce ?? ''}`,
+        noRedirect: true,
+        multiFactor: 'return',
+      }) ?? Promise.resolve(undefined),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
     failed: (error) => this.#refused(error),
@@ -73,6 +80,10 @@ export class MagicLinkForm extends FormPage {
   constructor() {
     super();
     this.phase = 'ready';
+  }
+
+  protected override willUpdate(): void {
+    this.reopen();
   }
 
   override render(): TemplateResult {

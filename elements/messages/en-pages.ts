@@ -30,7 +30,7 @@ export const enPages = {
   'page.passwordReset.done.body': 'For your safety you were signed out everywhere. Sign in with the new password.',
   'page.passwordReset.newLink': 'Request a new link',
 
-  'page.emailVerification.title': 'Confirm your e-mail address?',
+  'page.emailVerification.title': 'Confirm your address?',
   'page.emailVerification.body': 'Press the button to confirm that this address is yours.',
   'page.emailVerification.confirm': 'Confirm address',
   'page.emailVerification.done.title': 'E-mail confirmed',

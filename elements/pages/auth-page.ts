@@ -82,7 +82,10 @@ export abstract class AuthPage extends FormPage {
       case 'failed':
         return loadFailed(this.t, this.visit.error, this.visit.retry);
       case 'blocked':
-        return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
+        );
       case 'done':
         return this.#isLeaving ? this.#form() : this.#signedIn();
       case 'ready':
@@ -101,6 +104,8 @@ export abstract class AuthPage extends FormPage {
 
   #currentPhase(): Phase {
     const { status, user } = this.visit;
+    // Who signs out again finds the form again.
+    this.#isLeaving &&= this.client?.session.isSignedIn() === true;
     if (this.#isLeaving && this.phase === 'done') return 'done';
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
     if (status === 'ready') return this.obstacle() ? 'blocked' : 'ready';
@@ -119,7 +124,10 @@ export abstract class AuthPage extends FormPage {
   }
 
   #signedIn(): TemplateResult {
-    return actions(linkButton(this.t('common.signOut'), this.href('signOut')), linkButton(this.t('common.home'), this.href('home'), 'primary'));
+    return actions(
+      linkButton(this.t('common.signOut'), this.href('signOut')),
+      linkButton(this.t('common.home'), this.href('home'), 'primary'),
+    );
   }
 
   #form(): unknown {
@@ -145,7 +153,13 @@ export abstract class AuthPage extends FormPage {
       this.#chosen = method;
       this.requestUpdate();
     };
-    return tabs({ uid: this.uid, label: this.t('auth.methods.label'), tabs: methods.map((id) => ({ id, label: labels[id] })), selected, choose });
+    return tabs({
+      uid: this.uid,
+      label: this.t('auth.methods.label'),
+      tabs: methods.map((id) => ({ id, label: labels[id] })),
+      selected,
+      choose,
+    });
   }
 
   #methodForm(method: Method): TemplateResult {

@@ -59,12 +59,16 @@ export class EmailVerificationPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    const home = linkButton(this.t('common.home'), this.href('home'), this.phase === 'done' ? 'primary' : 'secondary');
+    const isTooOld = this.#link.problem?.title === 'link.expired.title' && this.client?.session.isSignedIn() === true;
+    const canResend = isTooOld && !this.#isResent;
+    const home = linkButton(this.t('common.home'), this.href('home'), canResend ? 'secondary' : 'primary');
     switch (this.phase) {
       case 'done':
-        return this.client?.session.isSignedIn() ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home) : actions(home);
+        return this.client?.session.isSignedIn()
+          ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home)
+          : actions(home);
       case 'blocked':
-        return this.#blocked(home);
+        return this.#blocked(home, canResend);
       case 'ready':
       case 'submitting':
         return this.#confirm();
@@ -74,23 +78,28 @@ export class EmailVerificationPage extends FormPage {
   }
 
   #texts(): { title: string; subtitle?: string } {
-    if (this.phase === 'done') return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
+    if (this.phase === 'done')
+      return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
     return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
   }
 
   #confirm(): unknown {
     const { failure, isWorking } = this.#link;
-    const verify = { label: this.t('page.emailVerification.confirm'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
+    const verify = {
+      label: this.t('page.emailVerification.confirm'),
+      kind: 'primary',
+      isBusy: isWorking,
+      onClick: this.#link.run,
+    } as const;
     return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
   }
 
   /** A link that is too old can be replaced here by who it was sent to. */
-  #blocked(home: unknown): unknown {
-    const isExpired = this.#link.problem?.title === 'link.expired.title';
-    if (!isExpired || !this.client?.session.isSignedIn()) return actions(home);
+  #blocked(home: unknown, canResend: boolean): unknown {
     if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
+    if (!canResend) return actions(home);
     const { failure } = this.#link;
     return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
     ${actions(home, button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() }))}`;

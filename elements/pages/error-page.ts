@@ -10,7 +10,8 @@ import { actions, card } from '../parts/message-card.js';
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
 /** Errors that say something about signing in: the way on is to try that again. */
-const SIGN_IN_AGAIN = /^(?:OAUTH_PROVIDER_ACCESS_DENIED|OUTER_OAUTH_TIMEOUT|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
+const SIGN_IN_AGAIN =
+  /^(?:OAUTH_PROVIDER_ACCESS_DENIED|OUTER_OAUTH_TIMEOUT|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
 
 const isJson = (text: string): boolean => {
   try {
@@ -61,7 +62,9 @@ export class ErrorPage extends FormPage {
   protected override renderForm(): unknown {
     if (this.phase === 'idle') return nothing;
     const home = linkButton(this.t('common.home'), this.href('home'), SIGN_IN_AGAIN.test(this.#code) ? 'secondary' : 'primary');
-    return SIGN_IN_AGAIN.test(this.#code) ? actions(home, linkButton(this.t('page.error.signInAgain'), this.href('signIn'), 'primary')) : actions(home);
+    return SIGN_IN_AGAIN.test(this.#code)
+      ? actions(home, linkButton(this.t('page.error.signInAgain'), this.href('signIn'), 'primary'))
+      : actions(home);
   }
 
   get #code(): string {
@@ -76,6 +79,8 @@ export class ErrorPage extends FormPage {
     const own = messageOf(this.t, `page.error.${code}.body`, enPages) ?? messageOf(this.t, `error.${code}`);
     if (code === '' || message === '' || (details !== '' && !isJson(details))) return { title, subtitle: this.t('page.error.body') };
     if (own !== undefined) return { title: messageOf(this.t, `page.error.${code}.title`, enPages) ?? title, subtitle: own };
-    return isErrorCode(code) ? { title, subtitle: this.t('page.error.known', { code, message }) } : { title, subtitle: this.t('page.error.body') };
+    return isErrorCode(code)
+      ? { title, subtitle: this.t('page.error.known', { code, message }) }
+      : { title, subtitle: this.t('page.error.body') };
   }
 }

@@ -11,7 +11,9 @@ import { field, INPUTS } from '../parts/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
 import { takeEmail } from '../parts/typed-email.js';
 
-const FIELDS = { email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email } } as const satisfies Record<string, FieldSpec>;
+const FIELDS = {
+  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
+} as const satisfies Record<string, FieldSpec>;
 
 /** Pauses before the mail may be sent once more, seconds; the last one stays. */
 const RESEND_SECONDS = [30, 60, 120];
@@ -79,16 +81,23 @@ export class ForgotPasswordPage extends FormPage {
 
   #texts(): { title: string; subtitle?: unknown } {
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
-    if (this.phase === 'blocked') return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
+    if (this.phase === 'blocked')
+      return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
     if (this.#sentTo !== undefined) {
-      return { title: this.t('page.forgotPassword.sent.title'), subtitle: this.t('page.forgotPassword.sent.body', { email: this.#sentTo }) };
+      return {
+        title: this.t('page.forgotPassword.sent.title'),
+        subtitle: this.t('page.forgotPassword.sent.body', { email: this.#sentTo }),
+      };
     }
     if (this.phase === 'done') return { title: this.t('auth.signedIn.title'), subtitle: this.t('page.forgotPassword.signedIn.body') };
     return { title: this.t('page.forgotPassword.title'), subtitle: this.t('page.forgotPassword.body') };
   }
 
   #signedIn(): TemplateResult {
-    return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('common.accountSettings'), this.href('accountSettings'), 'primary'));
+    return actions(
+      linkButton(this.t('common.home'), this.href('home')),
+      linkButton(this.t('common.accountSettings'), this.href('accountSettings'), 'primary'),
+    );
   }
 
   #addressForm(): TemplateResult {
@@ -120,7 +129,9 @@ export class ForgotPasswordPage extends FormPage {
   async #send(email: string) {
     const answer = await this.client?.auth.sendPasswordResetMail({ email });
     // Whether the address is known is nobody's business.
-    return answer?.status === 'error' && isKnownError(answer.error, 'USER_NOT_FOUND') ? ({ status: 'ok', data: undefined } as const) : answer;
+    return answer?.status === 'error' && isKnownError(answer.error, 'USER_NOT_FOUND')
+      ? ({ status: 'ok', data: undefined } as const)
+      : answer;
   }
 
   #sent(email: string): void {

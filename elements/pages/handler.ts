@@ -2,6 +2,7 @@ import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, typ
 import { HANDLER_PAGES, relativePart, type HandlerPage as PageName } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import type { ElementClass } from '../base/portico-element.js';
+import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/page-words.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card } from '../parts/message-card.js';
@@ -44,6 +45,16 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
+ * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
+ * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
+ * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
  * @slot header - Above the title of the not-found card.
  * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
@@ -54,7 +65,7 @@ export const pageOf = (segment: string): Segment | undefined =>
 export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
-  static override readonly events = { onNavigated: 'portico-navigated', onBeforeRedirect: 'portico-before-redirect' } as const;
+  static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
   /** The page inside fills the window itself: padding around it would make it scroll. */
   static override styles: CSSResultGroup = [FormPage.styles, css`:host([full-page]) { padding-block: 0; }`];
   static override properties: PropertyDeclarations = {

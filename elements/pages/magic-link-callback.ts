@@ -27,7 +27,11 @@ import { signedInAs } from '../parts/person.js';
 export class MagicLinkCallbackPage extends FormPage {
   static readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
-  static override readonly events = { onSignedIn: 'portico-signed-in', onError: 'portico-error', onBeforeRedirect: 'portico-before-redirect' } as const;
+  static override readonly events = {
+    onSignedIn: 'portico-signed-in',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
   /** The code, where it is not in the address. */
@@ -69,7 +73,10 @@ export class MagicLinkCallbackPage extends FormPage {
       case 'done':
         return actions(linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary'));
       case 'blocked':
-        return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('page.magicLink.newLink'), this.href('signIn'), 'primary'));
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('page.magicLink.newLink'), this.href('signIn'), 'primary'),
+        );
       case 'ready':
       case 'submitting':
         return this.#confirm();
@@ -83,7 +90,8 @@ export class MagicLinkCallbackPage extends FormPage {
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
-    if (this.phase === 'blocked' && this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    if (this.phase === 'blocked' && this.#link.problem)
+      return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
     return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
   }
 

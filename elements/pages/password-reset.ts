@@ -83,7 +83,9 @@ export class PasswordResetPage extends FormPage {
       case 'blocked':
         return actions(linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'));
       case 'done':
-        return actions(linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'));
+        return actions(
+          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+        );
       case 'ready':
       case 'submitting':
         return this.#passwordForm();

@@ -82,7 +82,10 @@ export class SignOutPage extends FormPage {
         ${button({ label: this.t('common.retry'), kind: 'primary', onClick: () => void this.#signOut() })}
         ${button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void this.#signOut(true) })}`;
       case 'done':
-        return actions(linkButton(this.t('common.home'), this.href('home')), linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'));
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+        );
       default:
         return nothing;
     }

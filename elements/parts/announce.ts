@@ -8,7 +8,14 @@ const createRegion = (politeness: 'polite' | 'assertive'): HTMLElement => {
   region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert');
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
-  const hidden = { position: 'fixed', inlineSize: '1px', blockSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' };
+  const hidden = {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  };
   Object.assign(region.style, hidden);
   document.body.append(region);
   return region;

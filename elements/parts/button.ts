@@ -14,7 +14,14 @@ interface ButtonOptions {
 
 const KIND = { primary: ' portico-primary', secondary: '', quiet: ' portico-quiet' } as const;
 
-export const button = ({ label, kind = 'secondary', isBusy = false, isDisabled = false, icon: name, onClick }: ButtonOptions): TemplateResult => html`
+export const button = ({
+  label,
+  kind = 'secondary',
+  isBusy = false,
+  isDisabled = false,
+  icon: name,
+  onClick,
+}: ButtonOptions): TemplateResult => html`
   <button
     type=${onClick ? 'button' : 'submit'}
     class="portico-button${KIND[kind]}"
@@ -32,4 +39,5 @@ export const button = ({ label, kind = 'secondary', isBusy = false, isDisabled =
 export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
   html`<a class="portico-button${KIND[kind]}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
 
-export const link = (label: string, href: string): TemplateResult => html`<a class="portico-link" part="link" data-part="link" href=${href}>${label}</a>`;
+export const link = (label: string, href: string): TemplateResult =>
+  html`<a class="portico-link" part="link" data-part="link" href=${href}>${label}</a>`;

@@ -12,7 +12,8 @@ const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
 };
 
 /** Seconds to wait before a rate-limited call may be repeated. */
-const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number => Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
+const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number =>
+  Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
 
 /** What an error means for the person in front of it, in our own words: the service's are for developers. */
 export const errorText = (t: Translate, error: unknown): string => {

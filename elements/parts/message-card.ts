@@ -32,7 +32,8 @@ export const card = ({ title, level, subtitle, content }: CardOptions): Template
 `;
 
 /** The actions of a message, in the light DOM: the safe one first, the primary last. */
-export const actions = (...buttons: readonly unknown[]): TemplateResult => html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
+export const actions = (...buttons: readonly unknown[]): TemplateResult =>
+  html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 
 /** What stands in the card when a page could not be loaded: why, and a way to try again. */
 export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`

@@ -7,15 +7,17 @@ const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
 
 /** Shows or hides the typed password. Kept in the DOM alone: it is a matter of the moment, gone with the next form. */
-const toggle = (t: Translate) => (event: Event): void => {
-  const button = event.currentTarget as HTMLElement;
-  const input = inputBeside(event);
-  if (!input) return;
-  const isShown = input.type === 'password';
-  input.type = isShown ? 'text' : 'password';
-  button.setAttribute('aria-pressed', String(isShown));
-  button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
-};
+const toggle =
+  (t: Translate) =>
+  (event: Event): void => {
+    const button = event.currentTarget as HTMLElement;
+    const input = inputBeside(event);
+    if (!input) return;
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(isShown));
+    button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
+  };
 
 /** Hides every password of a form that is being sent, so that none stays readable on the screen. */
 export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {

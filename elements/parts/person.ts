@@ -6,4 +6,5 @@ import type { Translate } from '../messages/types.js';
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string => user.displayName ?? user.primaryEmail ?? '';
 
 /** Names are other people's text: kept apart from ours, whatever direction they run in. */
-export const signedInAs = (t: Translate, user: CurrentUser): TemplateResult => html`<bdi>${t('auth.signedIn.as', { name: nameOf(user) })}</bdi>`;
+export const signedInAs = (t: Translate, user: CurrentUser): TemplateResult =>
+  html`<bdi>${t('auth.signedIn.as', { name: nameOf(user) })}</bdi>`;

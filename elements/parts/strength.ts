@@ -16,7 +16,10 @@ const surprisingLength = (password: string): number => {
 };
 
 const alphabetSize = (password: string): number =>
-  (/[a-z]/.test(password) ? 26 : 0) + (/[A-Z]/.test(password) ? 26 : 0) + (/\d/.test(password) ? 10 : 0) + (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
+  (/[a-z]/.test(password) ? 26 : 0) +
+  (/[A-Z]/.test(password) ? 26 : 0) +
+  (/\d/.test(password) ? 10 : 0) +
+  (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
 
 /** A rough guess of how long guessing would take: 0 very weak … 4 strong. A hint, never a rule. */
 export const passwordScore = (password: string): number => {

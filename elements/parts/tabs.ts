@@ -15,7 +15,14 @@ export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose
     const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
     const step = event.key === forward ? 1 : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft') ? -1 : 0;
     const index = all.findIndex(({ id }) => id === selected);
-    const next = event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : step === 0 ? undefined : all[(index + step + all.length) % all.length];
+    const next =
+      event.key === 'Home'
+        ? all[0]
+        : event.key === 'End'
+          ? all.at(-1)
+          : step === 0
+            ? undefined
+            : all[(index + step + all.length) % all.length];
     if (!next) return;
     event.preventDefault();
     choose(next.id);

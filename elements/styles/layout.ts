@@ -104,5 +104,10 @@ export const layout = css`
       background: none;
       box-shadow: none;
     }
+    /* Colours that may not be the page's need their own ground. */
+    :host([theme='light']) .card,
+    :host([theme='dark']) .card {
+      background: var(--_background);
+    }
   }
 `;

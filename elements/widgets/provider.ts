@@ -98,7 +98,9 @@ export class ProviderElement extends LitElement {
 
   #follow(app: ElementApp | undefined): void {
     this.#stopSession?.();
-    this.#stopSession = app?.session.watch(() => this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })));
+    this.#stopSession = app?.session.watch(() =>
+      this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
+    );
   }
 
   #drop(): void {

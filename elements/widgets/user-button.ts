@@ -66,6 +66,7 @@ export class UserButton extends PorticoElement {
     const { status, user } = this.#visit;
     if (status === 'idle') return nothing;
     if (status === 'loading') return html`<div class="bone" aria-busy="true"></div>`;
+    const isNamed = this.showUserInfo && user !== undefined;
     const label = user ? this.t('user.menuOf', { name: nameOf(user) }) : this.t('user.menu');
     return html`
       <button
@@ -74,11 +75,11 @@ export class UserButton extends PorticoElement {
         type="button"
         aria-haspopup="menu"
         aria-expanded=${this.#menu.isOpen}
-        aria-label=${label}
+        aria-label=${isNamed ? nothing : label}
         @click=${this.#menu.toggle}
         @keydown=${this.#menu.openByKey}
       >
-        ${avatar(user)} ${this.showUserInfo && user ? this.#person(user) : nothing}
+        ${avatar(user)} ${isNamed ? this.#person(user) : nothing}
       </button>
       ${this.#menu.isOpen ? this.#openMenu(user, label) : nothing}
     `;
@@ -101,13 +102,16 @@ export class UserButton extends PorticoElement {
   #signedInItems(): unknown {
     return [
       this.#linkItem('settings', this.t('common.accountSettings'), this.href('accountSettings')),
-      ...(this.items ?? []).map(({ value, label }) => this.#buttonItem(undefined, label, () => void this.emit('portico-item-selected', { value }))),
+      ...(this.items ?? []).map(({ value, label }) =>
+        this.#buttonItem(undefined, label, () => void this.emit('portico-item-selected', { value })),
+      ),
       this.#buttonItem('sign-out', this.t('common.signOut'), () => void this.#signOut()),
     ];
   }
 
   #signedOutItems(): unknown {
-    const signUp = this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem('sign-up', this.t('common.signUp'), this.href('signUp'));
+    const signUp =
+      this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem('sign-up', this.t('common.signUp'), this.href('signUp'));
     return [this.#linkItem('sign-in', this.t('common.signIn'), this.href('signIn')), signUp];
   }
 

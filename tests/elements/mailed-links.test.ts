@@ -28,7 +28,7 @@ describe('e-mail verification page', () => {
 
   it('1.4 code present: asks; nothing is used on load; Cancel leads home', async () => {
     const { stage, page } = await open(UNKNOWN);
-    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Confirm your e-mail address?', 0]);
+    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Confirm your address?', 0]);
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 

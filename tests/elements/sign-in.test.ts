@@ -1,7 +1,35 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../elements/index.js';
-import { closeStages, freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
-import { all, clear, control, descriptionOf, fieldOf, fill, focused, hasControl, noticeOf, one, press, put, show, submit, textOf, titleOf, until } from './support/screen.js';
+import {
+  closeStages,
+  freshEmail,
+  knownError,
+  newUser,
+  openSignedIn,
+  openStage,
+  PASSWORD,
+  type Stage,
+  type StageOptions,
+} from './support/stage.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  one,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from './support/screen.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -98,6 +126,7 @@ describe('sign-in page', () => {
 
   it('1.1 password submit: spinner, readonly fields, one request for two submits', async () => {
     const { stage, page } = await open();
+    const heard = hearEvents();
     const release = stage.hold(SIGN_IN);
     const email = await newUser();
     send(page, email);
@@ -112,6 +141,7 @@ describe('sign-in page', () => {
     release();
     await until(() => stage.went.length, 'it goes on');
     expect(stage.calls(SIGN_IN).map(({ body }) => body)).to.deep.equal([{ email, password: PASSWORD }]);
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
   });
 
   it('1.1 password success: tokens stored, event, then on to the remembered place', async () => {

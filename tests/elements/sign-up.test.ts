@@ -1,7 +1,34 @@
 import { expect } from '@open-wc/testing';
 import type { SignUpPage } from '../../elements/index.js';
-import { closeStages, freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
-import { all, clear, control, descriptionOf, fieldOf, fill, focused, hasControl, one, press, put, show, submit, textOf, titleOf, until } from './support/screen.js';
+import {
+  closeStages,
+  freshEmail,
+  knownError,
+  newUser,
+  openSignedIn,
+  openStage,
+  PASSWORD,
+  type Stage,
+  type StageOptions,
+} from './support/stage.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  one,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from './support/screen.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
 import { mailsTo, typedCode, VERIFY } from './support/mail.js';
 
@@ -34,7 +61,11 @@ describe('sign-up page', () => {
     const { page } = await open();
     expect(titleOf(page)).to.equal('Create your account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
-    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password', 'new-password-repeat']);
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal([
+      'email',
+      'new-password',
+      'new-password-repeat',
+    ]);
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
@@ -71,7 +102,11 @@ describe('sign-up page', () => {
     send(page, email);
     await until(() => stage.went.length, 'it goes on');
     expect(stage.calls(SIGN_UP).map(({ body }) => body)).to.deep.equal([
-      { email, password: PASSWORD, verification_callback_url: `${location.origin}/handler/email-verification?after_auth_return_to=%2Fdeep` },
+      {
+        email,
+        password: PASSWORD,
+        verification_callback_url: `${location.origin}/handler/email-verification?after_auth_return_to=%2Fdeep`,
+      },
     ]);
     expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
     expect(heard.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
@@ -88,7 +123,11 @@ describe('sign-up page', () => {
     const input = fieldOf(page, 'email');
     await until(() => focused() === input, 'the address has the focus');
     expect(descriptionOf(input)).to.contain('An account with this address exists already.');
-    expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([email, PASSWORD, PASSWORD]);
+    expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([
+      email,
+      PASSWORD,
+      PASSWORD,
+    ]);
     await silence(said);
     expect(said).to.deep.equal(['An account with this address exists already.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');

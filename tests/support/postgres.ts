@@ -141,3 +141,7 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
   url.pathname = `/${name}`;
   return url.href;
 };
+
+/** Where a backend of a test keeps its data: nowhere, or with DATABASE_URL in a new database there. */
+export const testStorage = async (): Promise<{ readonly databaseUrl?: string }> =>
+  process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : {};

@@ -107,7 +107,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'email-verification': async (stage) => {
     await stage.visitor.page.goto(await mailTo(stage, stage.known, /Verify your e-mail/));
-    await heading(stage, 'Confirm your e-mail address?');
+    await heading(stage, 'Confirm your address?');
   },
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);

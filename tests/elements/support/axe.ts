@@ -11,8 +11,8 @@ const load = (): Promise<Axe> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = '/node_modules/axe-core/axe.min.js';
-    script.onload = () => resolve((globalThis as unknown as { axe: Axe }).axe);
-    script.onerror = reject;
+    script.addEventListener('load', () => resolve((globalThis as unknown as { axe: Axe }).axe));
+    script.addEventListener('error', reject);
     document.head.append(script);
   });
 
@@ -20,7 +20,10 @@ let axe: Promise<Axe> | undefined;
 
 /** Zero violations of any rule, contrast included. */
 export const expectAccessible = async (element: Element, where: string): Promise<void> => {
-  const { violations } = await (await (axe ??= load())).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  const { violations } = await (
+    await (axe ??= load())
+  ).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`);
   expect(found, where).to.deep.equal([]);
 };

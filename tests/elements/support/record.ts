@@ -2,7 +2,9 @@
 import { ELEMENTS } from '../../../elements/index.js';
 import { until } from './screen.js';
 
-export const EVENT_NAMES = [...new Set([...Object.values(ELEMENTS).flatMap((element) => Object.values(element.events)), 'portico-session-changed'])] as string[];
+export const EVENT_NAMES = [
+  ...new Set([...Object.values(ELEMENTS).flatMap((element) => Object.values(element.events)), 'portico-session-changed']),
+] as string[];
 
 export interface Heard {
   readonly type: string;
@@ -15,7 +17,8 @@ const stops: (() => void)[] = [];
 /** Every event of ours that reaches the document. */
 export const hearEvents = (): Heard[] => {
   const heard: Heard[] = [];
-  const listen = (event: Event): void => void heard.push({ type: event.type, detail: (event as CustomEvent).detail, event: event as CustomEvent });
+  const listen = (event: Event): void =>
+    void heard.push({ type: event.type, detail: (event as CustomEvent).detail, event: event as CustomEvent });
   for (const name of EVENT_NAMES) document.addEventListener(name, listen);
   stops.push(() => EVENT_NAMES.forEach((name) => document.removeEventListener(name, listen)));
   return heard;

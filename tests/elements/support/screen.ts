@@ -4,7 +4,17 @@ import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
 import type { Stage } from './stage.js';
 
-export const until = (isTrue: () => unknown, what: string): Promise<void> => waitUntil(() => Boolean(isTrue()), what, { interval: 15, timeout: 6000 });
+/** Waits for something to be true; what is not there yet is not an error. */
+export const until = (isTrue: () => unknown, what: string): Promise<void> => {
+  const look = (): boolean => {
+    try {
+      return Boolean(isTrue());
+    } catch {
+      return false;
+    }
+  };
+  return waitUntil(look, what, { interval: 15, timeout: 6000 });
+};
 
 /** Every element below a node that matches, in reading order: the flattened tree. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
@@ -48,7 +58,8 @@ export const control = (page: Element, name: string): HTMLElement => {
   if (!found) throw new Error(`no button “${name}” in: ${textOf(page)}`);
   return found;
 };
-export const hasControl = (page: Element, name: string): boolean => all(page, 'button, a[href]').some((element) => nameOf(element) === name);
+export const hasControl = (page: Element, name: string): boolean =>
+  all(page, 'button, a[href]').some((element) => nameOf(element) === name);
 export const press = (page: Element, name: string): void => control(page, name).click();
 
 /** Writes into fields as a person does: with events. */
@@ -108,12 +119,20 @@ export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof Port
   return element;
 };
 
-const isSettled = (page: Partial<FormPage>): boolean => page.phase !== 'idle' && page.phase !== 'loading';
+const isSettled = (page: Partial<FormPage>): boolean =>
+  page.phase === undefined ? Boolean(page.shadowRoot?.childElementCount) : page.phase !== 'idle' && page.phase !== 'loading';
 
 /** An element on the stage, once it has something to say. */
-export const show = async <T extends Tag>(stage: Stage, tag: T, properties: Partial<Record<keyof PorticoElements[T], unknown>> = {}): Promise<PorticoElements[T]> => {
+export const show = async <T extends Tag>(
+  stage: Stage,
+  tag: T,
+  properties: Partial<Record<keyof PorticoElements[T], unknown>> = {},
+): Promise<PorticoElements[T]> => {
   const element = put(tag, { app: stage.app, ...properties } as never);
-  await until(() => isSettled(element as Partial<FormPage>) && !all(element as unknown as Element, '[aria-busy="true"]:not(button)').length, `<${tag}> is there`);
+  await until(
+    () => isSettled(element as Partial<FormPage>) && !all(element as unknown as Element, '[aria-busy="true"]:not(button)').length,
+    `<${tag}> is there`,
+  );
   await (element as { updateComplete?: Promise<unknown> }).updateComplete;
   return element;
 };

@@ -48,7 +48,10 @@ export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json')
 export const knownError =
   (code: string, details?: unknown): Answerer =>
   () =>
-    new Response(JSON.stringify({ code, error: 'in the words of the service', details }), { status: 400, headers: { 'x-stack-known-error': code } });
+    new Response(JSON.stringify({ code, error: 'in the words of the service', details }), {
+      status: 400,
+      headers: { 'x-stack-known-error': code },
+    });
 
 const recordPage = (at: string, went: string[]) => ({
   href: () => new URL(at, location.origin).href,
@@ -62,43 +65,66 @@ const patchedProject = async (answer: Response, config: StageOptions['config']):
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
+/** A form, which only refreshing a session sends, has no interesting body. */
+const bodyOf = ({ body }: RequestInit): Sent['body'] =>
+  String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
+
 const apps: ClientApp[] = [];
 
-export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
-  const { apiUrl, projectId, publishableClientKey } = await backend();
-  const went: string[] = [];
+type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'cut'> & {
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+};
+
+/** The way to the real backend, with gates that a test can close. */
+const openNetwork = (config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
   const answers = new Map<string, Answerer>();
   const gates = new Map<string, Promise<void>>();
   let isCut = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     const path = new URL(input).pathname.replace(/^\/api\/v1/, '');
-    sent.push({ call: `${init.method} ${path}`, body: JSON.parse(String(init.body ?? '{}')) as Sent['body'] });
+    sent.push({ call: `${init.method} ${path}`, body: bodyOf(init) });
     await gates.get(path);
     if (isCut) throw new TypeError('Failed to fetch');
     const answer = await (answers.get(path)?.() ?? fetch(input, init));
     return config && path === '/projects/current' ? patchedProject(answer, config) : answer;
   };
-  const platform = { ...options.platform, fetch: send };
-  const page = recordPage(at, went);
-  const app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'window', page, ...options, platform });
-  apps.push(app);
+  const hold = (path: string): (() => void) => {
+    let release = (): void => undefined;
+    gates.set(path, new Promise((resolve) => (release = resolve)));
+    return () => {
+      gates.delete(path);
+      release();
+    };
+  };
   return {
-    app,
-    went,
     sent,
+    fetch: send,
+    hold,
     calls: (path) => sent.filter(({ call }) => call.endsWith(` ${path}`)),
     answer: (path, answerer) => void answers.set(path, answerer),
-    hold: (path) => {
-      let release = (): void => undefined;
-      gates.set(path, new Promise((resolve) => (release = resolve)));
-      return () => {
-        gates.delete(path);
-        release();
-      };
-    },
     cut: (value) => void (isCut = value),
   };
+};
+
+export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
+  const { apiUrl, projectId, publishableClientKey } = await backend();
+  const went: string[] = [];
+  const network = openNetwork(config);
+  const platform = { ...options.platform, fetch: network.fetch };
+  const page = recordPage(at, went);
+  const app = createClientApp({
+    projectId,
+    publishableClientKey,
+    baseUrl: apiUrl,
+    tokenStore: 'memory',
+    redirectMethod: 'window',
+    page,
+    ...options,
+    platform,
+  });
+  apps.push(app);
+  return { ...network, app, went };
 };
 
 export const closeStages = (): void => {

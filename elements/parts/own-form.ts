@@ -1,7 +1,7 @@
 // A form that the page brought along (ui.md 5.3): its markup stays, what our own forms show is added to it.
 import { nothing, render } from 'lit';
-import { errorLine, INPUTS } from '../parts/field.js';
-import { notice } from '../parts/notice.js';
+import { errorLine, INPUTS } from './field.js';
+import { notice } from './notice.js';
 
 export interface FormState {
   /** Prefix of ids, unique on the page. */
@@ -40,12 +40,18 @@ const dressInput = (input: HTMLInputElement, { uid, problem, isInvalid, isPendin
   input.readOnly = isPending;
   input.setAttribute('aria-invalid', String(isInvalid(input.name)));
   describe(input, id, error !== undefined);
-  render(errorLine(id, error), placeBeside(input, (place) => (input.closest('label') ?? input).after(place)));
+  render(
+    errorLine(id, error),
+    placeBeside(input, (place) => (input.closest('label') ?? input).after(place)),
+  );
 };
 
 /** Shows in the page's form what has happened to it. */
 export const dressForm = (form: HTMLFormElement, state: FormState): void => {
-  render(state.notice ? notice(state.notice) : nothing, placeBeside(form, (place) => form.prepend(place)));
+  render(
+    state.notice ? notice(state.notice) : nothing,
+    placeBeside(form, (place) => form.prepend(place)),
+  );
   for (const { name, autocomplete } of Object.values(INPUTS)) {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement) dressInput(input, state, autocomplete);

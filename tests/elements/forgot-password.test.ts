@@ -1,0 +1,148 @@
+import { expect } from '@open-wc/testing';
+import type { ForgotPasswordPage } from '../../elements/index.js';
+import { closeStages, freshEmail, knownError, newUser, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  press,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from './support/screen.js';
+import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { mailsTo, newestLink, RESET } from './support/mail.js';
+
+const SEND = '/auth/password/send-reset-code';
+
+const cleanUp = (): void => {
+  clear();
+  stopRecording();
+  closeStages();
+};
+
+/** A clock whose seconds pass when told to. */
+const withClock = (): { pass: (seconds: number) => void; restore: () => void } => {
+  const real = { set: globalThis.setInterval, clear: globalThis.clearInterval };
+  const ticks = new Map<number, () => void>();
+  globalThis.setInterval = ((tick: () => void) => (ticks.set(ticks.size + 1, tick), ticks.size)) as typeof setInterval;
+  globalThis.clearInterval = ((id: number) => void ticks.delete(id)) as typeof clearInterval;
+  const pass = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 1) for (const tick of ticks.values()) tick();
+  };
+  return { pass, restore: () => Object.assign(globalThis, { setInterval: real.set, clearInterval: real.clear }) };
+};
+
+describe('forgot-password page', () => {
+  afterEach(cleanUp);
+
+  const open = async (options?: StageOptions): Promise<{ stage: Stage; page: ForgotPasswordPage }> => {
+    const stage = await openStage({ at: '/handler/forgot-password', ...options });
+    return { stage, page: await show(stage, 'portico-forgot-password') };
+  };
+  const ask = async (page: ForgotPasswordPage, email: string): Promise<void> => {
+    fill(page, { email });
+    submit(page);
+    await until(() => page.phase === 'done', 'it is sent');
+  };
+
+  it('1.5 signed in: card with a link to the settings', async () => {
+    const page = await show(await openSignedIn(), 'portico-forgot-password');
+    expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You are signed in already', true]);
+  });
+
+  it('1.5 credentialEnabled false: card “Passwords are not used here”', async () => {
+    const { page } = await open({ config: { credential_enabled: false } });
+    expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords are not used here', 0]);
+  });
+
+  it('1.5 ready: title, e-mail field, way back', async () => {
+    const { page } = await open();
+    expect([titleOf(page), hasControl(page, 'Send link')]).to.deep.equal(['Reset your password', true]);
+    expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
+  });
+
+  it('1.5 ready: begins with the address typed on the sign-in form', async () => {
+    const stage = await openStage();
+    const signIn = await show(stage, 'portico-sign-in');
+    fill(signIn, { email: 'ada@example.com' });
+    const link = control(signIn, 'Forgot password?');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    expect(fieldOf(await show(stage, 'portico-forgot-password'), 'email').value).to.equal('ada@example.com');
+  });
+
+  it('1.5 sent: mail, card, event, title focused, one announcement; the address is named', async () => {
+    const email = await newUser();
+    const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    await ask(page, email);
+    expect(titleOf(page)).to.equal('Check your e-mail');
+    expect(textOf(page)).to.contain(email);
+    expect(focused()?.textContent).to.equal('Check your e-mail');
+    const link = await newestLink(email, RESET);
+    expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
+    await silence(said);
+    expect(said).to.deep.equal(['Check your e-mail']);
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-reset-requested', {}]]);
+  });
+
+  it('1.5 sent: an unknown address, and a service that names it unknown, look the same', async () => {
+    const { stage, page } = await open();
+    await ask(page, freshEmail());
+    const first = textOf(page).replaceAll(/t\w+@/g, '');
+    stage.answer(SEND, knownError('USER_NOT_FOUND'));
+    const other = await show(stage, 'portico-forgot-password');
+    await ask(other, freshEmail());
+    expect(textOf(other).replaceAll(/t\w+@/g, '')).to.equal(first);
+  });
+
+  it('1.5 sent, Resend: 30, 60, then 120 seconds apart', async () => {
+    const clock = withClock();
+    try {
+      const email = await newUser();
+      const { page } = await open();
+      await ask(page, email);
+      for (const [count, seconds] of [30, 60, 120, 120].entries()) {
+        await until(() => hasControl(page, `Send again in ${seconds} s`), `${seconds} s to wait`);
+        expect((control(page, `Send again in ${seconds} s`) as HTMLButtonElement).disabled).to.equal(true);
+        clock.pass(seconds);
+        await page.updateComplete;
+        if (count === 3) break;
+        press(page, 'Send again');
+        await until(() => noticeOf(page) === 'Another e-mail is on its way.', 'it says so');
+        expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
+      }
+    } finally {
+      clock.restore();
+    }
+  });
+
+  it('1.5 field problem: told at the field', async () => {
+    const { stage, page } = await open();
+    fill(page, { email: 'nobody' });
+    submit(page);
+    await until(() => focused() === fieldOf(page, 'email'), 'the field has the focus');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That does not look like an e-mail address.');
+    expect(stage.calls(SEND)).to.have.length(0);
+  });
+
+  it('0.5 REDIRECT_URL_NOT_WHITELISTED: says that the site is not on the list', async () => {
+    const email = await newUser();
+    const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
+    fill(page, { email });
+    submit(page);
+    await until(() => noticeOf(page), 'the alert');
+    expect(noticeOf(page)).to.equal('This site’s address is not on the project’s list of trusted domains.');
+    expect(fieldOf(page, 'email').value).to.equal(email);
+  });
+});

@@ -1,0 +1,211 @@
+import { expect } from '@open-wc/testing';
+import type { MagicLinkForm } from '../../elements/index.js';
+import { closeStages, freshEmail, knownError, newUser, openStage, type Stage, type StageOptions } from './support/stage.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  press,
+  show,
+  submit,
+  textOf,
+  until,
+} from './support/screen.js';
+import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { confirmedUser, mailsTo, newestLink, SIGN_IN, typedCode, wearOut } from './support/mail.js';
+
+const USE = '/auth/otp/sign-in';
+const SEND = '/auth/otp/send-sign-in-code';
+
+const open = async (options?: StageOptions): Promise<{ stage: Stage; form: MagicLinkForm }> => {
+  const stage = await openStage(options);
+  return { stage, form: await show(stage, 'portico-magic-link-form') };
+};
+
+const ask = async (form: MagicLinkForm, email = freshEmail()): Promise<string> => {
+  fill(form, { email });
+  submit(form);
+  await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+  return email;
+};
+
+describe('magic-link form', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+  });
+
+  it('1.26 address: e-mail and Send; a bad address is told at the field', async () => {
+    const { stage, form } = await open();
+    fill(form, { email: 'nobody' });
+    press(form, 'Send me a link');
+    await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an e-mail address.');
+    expect(stage.calls(SEND)).to.have.length(0);
+  });
+
+  it('1.26 sent: names the address, says that the link works too, focuses the code, one announcement, event', async () => {
+    const { form } = await open();
+    const said = hearAnnouncements();
+    const heard = hearEvents();
+    const email = await ask(form);
+    await until(() => focused() === fieldOf(form, 'code'), 'the code has the focus');
+    const text = `We sent a code to ${email}. You can also press the link in the e-mail.`;
+    expect(noticeOf(form)).to.equal(text);
+    expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
+    await silence(said);
+    expect(said).to.deep.equal([text]);
+    expect(heard.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
+  });
+
+  it('1.26 sent: the code step survives a reload of the tab, and not a quarter of an hour', async () => {
+    const { stage, form } = await open();
+    const email = await ask(form);
+    form.remove();
+    const again = await show(stage, 'portico-magic-link-form');
+    expect(noticeOf(again)).to.contain(email);
+    again.remove();
+    const [key] = Object.keys(sessionStorage);
+    const kept = JSON.parse(sessionStorage.getItem(key as string) as string) as { at: number };
+    sessionStorage.setItem(key as string, JSON.stringify({ ...kept, at: Date.now() - 15 * 60_000 }));
+    const late = await show(stage, 'portico-magic-link-form');
+    expect(all(late, 'input[name="email"]')).to.have.length(1);
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('1.26 sent: Use another address goes back, with nothing kept', async () => {
+    const { form } = await open();
+    await ask(form);
+    press(form, 'Use another address');
+    await until(() => focused() === fieldOf(form, 'email'), 'the address has the focus');
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('1.26 sent: Resend after its countdown sends another code, and says so', async () => {
+    const real = globalThis.setInterval;
+    let tick = (): void => undefined;
+    globalThis.setInterval = ((action: () => void) => ((tick = action), 0)) as typeof setInterval;
+    try {
+      const { form } = await open();
+      const email = await ask(form);
+      expect((control(form, 'Send a new code in 30 s') as HTMLButtonElement).disabled).to.equal(true);
+      for (let second = 0; second < 30; second += 1) tick();
+      await form.updateComplete;
+      press(form, 'Send a new code');
+      await until(() => textOf(form).includes('A new code is on its way.'), 'it says so');
+      expect(await mailsTo(email, SIGN_IN, 2)).to.have.length(2);
+    } finally {
+      globalThis.setInterval = real;
+    }
+  });
+
+  it('1.26 typing: upper-cased; at six characters the code is used, once', async () => {
+    const { stage, form } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    const code = await typedCode(await ask(form));
+    fill(form, { code: code.slice(0, 5).toLowerCase() });
+    expect(fieldOf(form, 'code').value).to.equal(code.slice(0, 5).toUpperCase());
+    expect(stage.calls(USE)).to.have.length(0);
+    fill(form, { code: code.toLowerCase() });
+    submit(form);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls(USE)).to.have.length(1);
+    expect(stage.calls(USE)[0]?.body['code']).to.have.length(45);
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
+    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('1.26 typing: pasting the whole link works', async () => {
+    const { stage, form } = await open();
+    const email = await ask(form, await confirmedUser());
+    fill(form, { code: (await newestLink(email, SIGN_IN)).href });
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('1.26 typing: too few characters are told at the field and not sent', async () => {
+    const { stage, form } = await open();
+    await ask(form);
+    for (const [code, text] of [
+      ['', 'Enter the code from the e-mail.'],
+      ['abc', 'This code is not right.'],
+    ] as const) {
+      fill(form, { code });
+      press(form, 'Sign in');
+      await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && descriptionOf(fieldOf(form, 'code')) === text, text);
+    }
+    expect(stage.calls(USE)).to.have.length(0);
+  });
+
+  it('1.26 wrong: field error, cells cleared, focus back, one announcement', async () => {
+    const { form } = await open();
+    const said = hearAnnouncements();
+    await ask(form);
+    await silence(said);
+    said.length = 0;
+    fill(form, { code: 'ZZZZZZ' });
+    await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('This code is not right.');
+    expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
+    await silence(said);
+    expect(said).to.deep.equal(['This code is not right.']);
+  });
+
+  it('1.26 wrong too often: back to the address, which is kept, with the reason', async () => {
+    const { stage, form } = await open();
+    const email = await ask(form);
+    const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
+    await wearOut('sign-in', code);
+    fill(form, { code });
+    await until(() => all(form, 'input[name="email"]').length === 1, 'back at the address');
+    expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many wrong tries. Request a fresh code.', email]);
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+  });
+
+  for (const [code, text] of [
+    ['VERIFICATION_CODE_EXPIRED', 'This code has expired. Send a new one.'],
+    ['VERIFICATION_CODE_ALREADY_USED', 'This code was used already. Send a new one.'],
+    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
+  ] as const) {
+    it(`0.5 ${code}: alert, the form stays`, async () => {
+      const { stage, form } = await open();
+      await ask(form);
+      stage.answer(USE, knownError(code));
+      fill(form, { code: 'ABC123' });
+      await until(() => noticeOf(form) === text, 'the alert');
+      expect(all(form, 'input[name="code"]')).to.have.length(1);
+    });
+  }
+
+  it('0.5 USER_EMAIL_ALREADY_EXISTS: an address that was never confirmed is told at the field', async () => {
+    const { form } = await open();
+    const email = await newUser();
+    fill(form, { email });
+    submit(form);
+    await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error');
+    expect([descriptionOf(fieldOf(form, 'email')), fieldOf(form, 'email').value]).to.deep.equal([
+      'An account with this address exists already.',
+      email,
+    ]);
+  });
+
+  it('1.26 pending: readonly fields, busy button, one request', async () => {
+    const { stage, form } = await open();
+    const release = stage.hold(SEND);
+    fill(form, { email: freshEmail() });
+    submit(form);
+    await until(() => fieldOf(form, 'email').readOnly, 'readonly');
+    expect([control(form, 'Send me a link').ariaBusy, fieldOf(form, 'email').disabled]).to.deep.equal(['true', false]);
+    submit(form);
+    release();
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+    expect(stage.calls(SEND)).to.have.length(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import type { CredentialForm } from '../../elements/index.js';
+import { closeStages, freshEmail, newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { clear, descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from './support/screen.js';
+import { hearEvents, stopRecording } from './support/record.js';
+
+const SIGN_IN = `<form class="mine" action="/nowhere" method="post">
+  <p id="why">Why we ask</p>
+  <label>Mail <input name="email" type="email" aria-describedby="why" value="early@example.com"></label>
+  <input name="password" type="password" aria-label="Secret"><button class="go">Go</button></form>`;
+const SIGN_UP = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
+  <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
+
+const open = async (
+  markup: string,
+  properties: Partial<CredentialForm> = {},
+): Promise<{ stage: Stage; element: CredentialForm; form: HTMLFormElement }> => {
+  const stage = await openStage();
+  const element = put('portico-credential-form', properties as never);
+  element.innerHTML = markup;
+  element.app = stage.app;
+  await until(
+    () => element.querySelector('form')?.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
+    'the form is adopted',
+  );
+  return { stage, element, form: element.querySelector('form') as HTMLFormElement };
+};
+
+const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
+};
+
+describe('credential form with markup of the page', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+  });
+
+  it('5.3 adoption: the form is used as it is; nothing of ours is drawn beside it', async () => {
+    const { element, form } = await open(SIGN_IN);
+    expect(element.querySelectorAll('form')).to.have.length(1);
+    expect(element.querySelectorAll('input')).to.have.length(2);
+    expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
+    expect(fieldOf(element, 'email').value, 'filled in before the script came').to.equal('early@example.com');
+    expect([fieldOf(element, 'email').autocomplete, fieldOf(element, 'password').autocomplete]).to.deep.equal([
+      'username',
+      'current-password',
+    ]);
+  });
+
+  it('5.3 adoption: signs in, values written without events included, and goes on', async () => {
+    const { stage, element, form } = await open(SIGN_IN);
+    const heard = hearEvents();
+    const email = await newUser();
+    write(form, { email, password: PASSWORD });
+    (form.querySelector('.go') as HTMLElement).click();
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
+    expect(heard.map(({ type }) => type)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    await until(() => !form.checkVisibility(), 'the form leaves the page');
+    expect(textOf(element)).to.contain('You are signed in.');
+  });
+
+  it('5.3 adoption: pending fields are readonly, the button says it is busy', async () => {
+    const { stage, element, form } = await open(SIGN_IN);
+    const release = stage.hold('/auth/password/sign-in');
+    write(form, { email: freshEmail(), password: 'wrong one' });
+    submit(element);
+    await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'readonly');
+    expect(form.querySelector('.go')?.ariaBusy).to.equal('true');
+    release();
+    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert');
+    expect([fieldOf(element, 'email').ariaInvalid, fieldOf(element, 'password').value, fieldOf(element, 'email').readOnly]).to.deep.equal([
+      'true',
+      'wrong one',
+      false,
+    ]);
+  });
+
+  it('5.3 adoption: field problems stand beside the fields, beside descriptions of the page', async () => {
+    const { element, form } = await open(SIGN_IN);
+    write(form, { email: 'nobody', password: '' });
+    submit(element);
+    await until(
+      () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('does not look'),
+      'the error',
+    );
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That does not look like an e-mail address.');
+    expect(descriptionOf(fieldOf(element, 'password'))).to.equal('Enter your password.');
+    const input = fieldOf(element, 'email');
+    input.value = 'a@example.com';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => descriptionOf(input) === 'Why we ask', 'the error goes');
+  });
+
+  it('5.3 adoption: sign-up, with the repeated password checked because it is there', async () => {
+    const { stage, element, form } = await open(SIGN_UP, { mode: 'sign-up' });
+    write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
+    submit(element);
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    write(form, { 'new-password-repeat': PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
+  });
+
+  it('5.3 adoption: a form that arrives later takes the place of ours', async () => {
+    const stage = await openStage();
+    const element = put('portico-credential-form', { app: stage.app });
+    await until(() => element.querySelectorAll('input').length === 2, 'our form');
+    element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
+    element.mode = 'sign-up';
+    await until(() => element.querySelectorAll('form').length === 1, 'only one form');
+    const form = element.querySelector('form') as HTMLFormElement;
+    write(form, { email: freshEmail(), 'new-password': PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on without a repeated password');
+  });
+});

@@ -1,0 +1,199 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { UserButton } from '../../elements/index.js';
+import { closeStages, openSignedIn, openStage, type Stage } from './support/stage.js';
+import { all, clear, control, focused, one, press, put, show, textOf, until } from './support/screen.js';
+import { hearEvents, stopRecording } from './support/record.js';
+
+const trigger = (element: UserButton): HTMLElement => one(element, '.trigger');
+const items = (element: UserButton): string[] => all(element, '[role="menuitem"]').map((item) => item.textContent?.trim() ?? '');
+const isOpen = (element: UserButton): boolean => trigger(element).ariaExpanded === 'true' && all(element, '[role="menu"]').length === 1;
+const focusedItem = (): string => focused()?.textContent?.trim() ?? '';
+
+const open = async (properties: Partial<UserButton> = {}): Promise<{ stage: Stage & { readonly email: string }; element: UserButton }> => {
+  const stage = await openSignedIn();
+  return { stage, element: await show(stage, 'portico-user-button', properties as never) };
+};
+
+describe('user button', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+  });
+
+  it('1.26 loading: a round skeleton', async () => {
+    const stage = await openStage();
+    const release = stage.hold('/projects/current');
+    const element = put('portico-user-button', { app: stage.app });
+    await until(() => all(element, '[aria-busy="true"]').length === 1, 'the skeleton');
+    release();
+    await until(() => all(element, '.trigger').length === 1, 'the button');
+  });
+
+  it('1.26 signed in, closed: initials and a name for assistive technology; show-user-info adds name and e-mail', async () => {
+    const { stage, element } = await open();
+    expect(trigger(element).ariaLabel).to.equal(`Account menu of ${stage.email}`);
+    expect(textOf(trigger(element))).to.equal(stage.email.slice(0, 2).toUpperCase());
+    element.showUserInfo = true;
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.contain(stage.email);
+    await stage.app.currentUser.update({ displayName: '👩‍🚀da Lovelace' });
+    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'name, address and initials by grapheme');
+  });
+
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    it(`1.26 signed in, closed: ${key} opens the menu at its first entry`, async () => {
+      const { element } = await open();
+      trigger(element).focus();
+      await sendKeys({ press: key });
+      await until(() => isOpen(element) && focusedItem() === 'Account settings', 'the first entry has the focus');
+    });
+  }
+
+  it('1.26 signed in, open: header, settings, own items, sign out, in this order', async () => {
+    const { stage, element } = await open({ items: [{ value: 'billing', label: 'Billing' }] });
+    const heard = hearEvents();
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(one(element, '.head'))).to.contain(stage.email);
+    expect(items(element)).to.deep.equal(['Account settings', 'Billing', 'Sign out']);
+    press(element, 'Billing');
+    await until(() => !isOpen(element), 'the menu closes');
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-item-selected', { value: 'billing' }]]);
+    expect(focused()).to.equal(trigger(element));
+  });
+
+  it('1.26 signed in, open: arrows go round, Home, End, first letters; Escape closes and returns the focus', async () => {
+    const { element } = await open({ items: [{ value: 'a', label: 'Appearance' }] });
+    trigger(element).focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await until(() => focusedItem() === 'Account settings', 'opened');
+    for (const [key, at] of [
+      ['ArrowDown', 'Appearance'],
+      ['ArrowDown', 'Sign out'],
+      ['ArrowDown', 'Account settings'],
+      ['ArrowUp', 'Sign out'],
+      ['Home', 'Account settings'],
+      ['End', 'Sign out'],
+      ['a', 'Account settings'],
+      ['a', 'Appearance'],
+      ['s', 'Sign out'],
+      ['x', 'Sign out'],
+    ] as const) {
+      await sendKeys({ press: key });
+      expect(focusedItem(), `after ${key}`).to.equal(at);
+    }
+    await sendKeys({ press: 'Escape' });
+    await until(() => !isOpen(element) && focused() === trigger(element), 'closed');
+    await sendKeys({ press: 'ArrowUp' });
+    await until(() => focusedItem() === 'Sign out', 'ArrowUp opens at the end');
+  });
+
+  it('1.26 signed in, open: a press outside and Tab close it', async () => {
+    const { element } = await open();
+    const outside = document.createElement('button');
+    outside.textContent = 'outside';
+    outside.style.cssText = 'position: fixed; inset: auto auto 0 0';
+    element.after(outside);
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    const { x, y } = outside.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
+    await until(() => !isOpen(element), 'closed by the press');
+    trigger(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focusedItem() === 'Account settings', 'open again');
+    await sendKeys({ press: 'Tab' });
+    await until(() => !isOpen(element), 'closed by Tab');
+    expect(focused()).to.equal(outside);
+    outside.remove();
+  });
+
+  it('1.26 signed in, open: links lead to the settings; the menu keeps inside the window', async () => {
+    const { element } = await open({ placement: 'end' });
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(control(element, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
+    const { left, right } = one(element, '.menu').getBoundingClientRect();
+    expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
+  });
+
+  it('1.26 sign out: asks the page first, ends the session, goes on', async () => {
+    const { stage, element } = await open();
+    const heard = hearEvents();
+    document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => !isOpen(element), 'closed');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+    expect(heard.map(({ type }) => type)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+    await until(() => trigger(element).ariaLabel === 'Account menu', 'nobody is signed in');
+  });
+
+  it('1.26 sign out, service down: the session ends on this device all the same', async () => {
+    const { stage, element } = await open();
+    const heard = hearEvents();
+    stage.answer('/auth/sessions/current', () => new Response('', { status: 500 }));
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+    expect(heard.map(({ type }) => type)).to.include.members(['portico-error', 'portico-signed-out']);
+  });
+
+  it('1.26 signed out: menu with Sign in and Sign up, both with the return address', async () => {
+    const stage = await openStage({ at: '/shop?item=1' });
+    const element = await show(stage, 'portico-user-button');
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(one(element, '.head'))).to.equal('Not signed in');
+    expect(control(element, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D1');
+    expect(control(element, 'Create account').getAttribute('href')).to.contain('after_auth_return_to');
+  });
+
+  it('1.26 signed out: no Sign up where sign-up is off', async () => {
+    const element = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-user-button');
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(items(element)).to.deep.equal(['Sign in']);
+  });
+
+  it('1.26 avatar: only safe pictures are shown, a broken one leaves the initials', async () => {
+    const { stage, element } = await open();
+    const broken = 'data:image/png;base64,AAAA';
+    stage.answer(
+      '/users/me',
+      async () => new Response(JSON.stringify({ ...(await realUser(stage)), profile_image_url: 'javascript:alert(1)' })),
+    );
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    expect(all(element, 'img')).to.have.length(0);
+    stage.answer(
+      '/users/me',
+      async () => new Response(JSON.stringify({ ...(await realUser(stage)), profile_image_url: broken, display_name: 'Bob' })),
+    );
+    await stage.app.currentUser.update({ displayName: 'Bob' });
+    await until(() => textOf(trigger(element)) === 'BO' && all(element, 'img').length === 0, 'the broken picture is gone');
+  });
+});
+
+const realUser = async (stage: Stage): Promise<object> => {
+  const { accessToken } = await stage.app.session.tokens();
+  const other = await openStage();
+  const { apiUrl, projectId, publishableClientKey } = await (await fetch('/__backend.json')).json();
+  const headers = {
+    'x-stack-access-type': 'client',
+    'x-stack-project-id': projectId,
+    'x-stack-publishable-client-key': publishableClientKey,
+    'x-stack-access-token': accessToken ?? '',
+  };
+  other.app.dispose();
+  return (await fetch(`${apiUrl}/api/v1/users/me`, { headers })).json() as Promise<object>;
+};

@@ -1,0 +1,13 @@
+// `npm run test:postgres`: the tests of the wire and of the SDK on a real PostgreSQL: the one DATABASE_URL names, else a private one.
+import { startPostgres } from './postgres.ts';
+import { runStep } from './steps.ts';
+
+const postgres = await startPostgres();
+process.once('SIGINT', () => void postgres.stop().then(() => process.exit(130)));
+try {
+  const folders = process.argv.length > 2 ? process.argv.slice(2) : ['tests/contract', 'tests/resources'];
+  process.env.DATABASE_URL = postgres.url;
+  process.exitCode = await runStep(`PostgreSQL ${postgres.version}`, ['vitest', 'run', ...folders]);
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../elements/messages/en.js';
+import { enPages } from '../../../elements/messages/en-pages.js';
+import { messageOf, translator } from '../../../elements/messages/translate.js';
+import type { Messages } from '../../../elements/messages/types.js';
+import { isErrorCode } from '../../../src/index.js';
+
+const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('messages/'))
+  .map((file) => readFileSync(`elements/${file}`, 'utf8'))
+  .join('\n');
+
+const english: Record<string, unknown> = { ...en, ...enPages };
+
+/** Keys that are put together from parts; each part must stand in the sources. */
+const isComposed = (key: string): boolean => {
+  const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
+  if (error) return isErrorCode(error);
+  const [area, subject, part] = key.split('.') as [string, string, string];
+  if (area === 'link') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
+  return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
+};
+
+describe('messages', () => {
+  it.each(Object.keys(english))('%s is used', (key) => {
+    expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
+  });
+
+  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element asks for, exists', (key) => {
+    expect(english).toHaveProperty([key]);
+  });
+
+  it('are taken from the first catalogue that has them', () => {
+    const own: Partial<Messages> = { 'common.home': 'Start' };
+    const provided: Partial<Messages> = {
+      'common.home': 'Anfang',
+      'common.cancel': 'Abbrechen',
+      'error.slowDown': ({ seconds }) => `Noch ${seconds} s`,
+    };
+    const t = translator(own, provided, undefined, en);
+    expect([t('common.home'), t('common.cancel'), t('common.retry')]).toEqual(['Start', 'Abbrechen', 'Try again']);
+    expect(t('error.slowDown', { seconds: 3 })).toBe('Noch 3 s');
+  });
+
+  it('of keys made from codes are only found where there are some: inherited names are none', () => {
+    const t = translator(en);
+    expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
+    for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
+  });
+});

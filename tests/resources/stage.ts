@@ -1,8 +1,11 @@
 // The real SDK against the real backend, in one process: no port, no mocks, one clock for both.
 import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.js';
+import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
+import { createServerApp, type ServerApp, type ServerAppOptions } from '../../src/server.js';
 import { systemPlatform } from '../../src/kit/platform.js';
 import { START_MS } from '../support/clock.js';
+import { testStorage } from '../support/postgres.js';
 
 const API = 'http://backend.test';
 const PAGE = 'http://localhost:3000';
@@ -12,6 +15,10 @@ export interface Stage {
   readonly backend: Backend;
   /** An app of its own, as another browser would have. */
   readonly open: (options?: Partial<AppOptions>) => ClientApp;
+  /** An app of the host's own server. */
+  readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
+  /** An app of the project's owner. */
+  readonly openAdmin: (options?: Partial<AdminAppOptions>) => AdminApp;
   /** A new address and account, signed in. */
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
   /** The newest mail to an address. */
@@ -28,20 +35,21 @@ export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 export const startStage = async (): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];
-  const backend = await createBackend({ baseUrl: API, clock: () => now });
+  const backend = await createBackend({ baseUrl: API, clock: () => now, ...(await testStorage()) });
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`);
     return backend.fetch(new Request(url, init));
   };
   const page = { href: () => `${PAGE}/handler/sign-in`, assign: () => undefined, replace: () => undefined, rewrite: () => undefined };
-  const open = (options: Partial<AppOptions> = {}): ClientApp => {
-    const { projectId, publishableClientKey } = backend.demo;
-    const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
-    return createClientApp({ projectId, publishableClientKey, baseUrl: API, tokenStore: 'memory', platform, page, ...options });
-  };
+  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = backend.demo;
+  const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
+  const common = { projectId, publishableClientKey, baseUrl: API, platform };
+  const open = (options: Partial<AppOptions> = {}): ClientApp => createClientApp({ ...common, tokenStore: 'memory', page, ...options });
   return {
     backend,
     open,
+    openServer: (options = {}) => createServerApp({ ...common, secretServerKey, tokenStore: null, ...options }),
+    openAdmin: (options = {}) => createAdminApp({ ...common, superSecretAdminKey, ...options }),
     requests,
     pass: (ms) => void (now += ms),
     mailTo: async (email) => {

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+/** A request as the host's server sees it. */
+const requestWith = (headers: Record<string, string>): Request => new Request('http://host.test/', { headers });
+
+describe('a server app', () => {
+  it('makes a user who can sign in, and sees what servers see', async () => {
+    const server = stage.openServer();
+    const email = newEmail();
+    const user = await server.users.create({ primaryEmail: email, primaryEmailAuthEnabled: true, password: PASSWORD, serverMetadata: { plan: 'pro' } });
+    expect(user).toMatchObject({ primaryEmail: email, hasPassword: true, serverMetadata: { plan: 'pro' } });
+    expect(user.lastActiveAt).toBeInstanceOf(Date);
+    expect(await stage.open().auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
+  });
+
+  it('pages through all users, each exactly once', async () => {
+    const server = stage.openServer();
+    const made = await Promise.all(Array.from({ length: 7 }, () => server.users.create({ displayName: 'Page of seven' })));
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await server.users.list({ limit: 3, query: 'page OF seven', ...(cursor ? { cursor } : {}) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
+  it('reads who is signed in from a request, by header or by cookies', async () => {
+    const { app, email } = await stage.signUp();
+    const server = stage.openServer();
+    const headers = await app.session.authHeaders();
+    expect((await server.getUser({ tokenStore: requestWith(headers) }))?.primaryEmail).toBe(email);
+    const { refreshToken } = await app.session.tokens();
+    const cookie = `stack-refresh-${server.projectId}=${refreshToken}`;
+    expect((await server.getUser({ tokenStore: requestWith({ cookie }) }))?.primaryEmail).toBe(email);
+    expect(await server.getUser({ tokenStore: requestWith({}) })).toBeNull();
+  });
+
+  it('starts a session for a user, of a given length', async () => {
+    const server = stage.openServer();
+    const user = await server.users.create({ displayName: 'Impersonated' });
+    const tokens = await server.sessions.create({ userId: user.id, expiresInMs: 3_600_000, isImpersonation: true });
+    const app = stage.open({ tokenStore: tokens });
+    expect((await app.getUser())?.id).toBe(user.id);
+    stage.pass(3_600_001);
+    expect(await stage.open({ tokenStore: tokens }).getUser()).toBeNull();
+  });
+
+  it('checks keys of users, and says null to every key that is not valid', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const key = await app.userApiKeys.create({ userId: 'me', description: 'laptop', expiresAt: null });
+    expect(await server.checkUserApiKey(key.value)).toMatchObject({ id: key.id, userId: key.userId });
+    expect(await server.checkTeamApiKey(key.value)).toBeNull();
+    expect(await server.checkUserApiKey('sk_nothing')).toBeNull();
+    await app.userApiKeys.update({ id: key.id, revoked: true });
+    expect(await server.checkUserApiKey(key.value)).toBeNull();
+  });
+});
+
+describe('verifying an access token', () => {
+  it('tells whose it is without asking the service again', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const user = await app.getUser({ or: 'throw' });
+    const { accessToken } = await app.session.tokens();
+    const before = stage.requests.length;
+    const [first, second] = [await server.verifyAccessToken(accessToken ?? ''), await server.verifyAccessToken(accessToken ?? '')];
+    expect(first).toMatchObject({ status: 'ok', data: { userId: user.id } });
+    expect(second).toEqual(first);
+    expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
+  });
+
+  it('refuses tokens that are changed, too old or of another project', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const token = (await app.session.tokens()).accessToken ?? '';
+    const [header, , signature] = token.split('.');
+    const forged = `${header}.${btoa(JSON.stringify({ sub: 'someone' })).replaceAll('=', '')}.${signature}`;
+    const codeFor = async (text: string) => (await server.verifyAccessToken(text)) as { error?: { code: string } };
+    expect((await codeFor(forged)).error?.code).toBe('UNPARSABLE_ACCESS_TOKEN');
+    expect((await codeFor('nonsense')).error?.code).toBe('UNPARSABLE_ACCESS_TOKEN');
+    const { internal } = stage.backend.demo;
+    const other = stage.openServer({ projectId: internal.projectId, secretServerKey: internal.secretServerKey });
+    expect(await other.verifyAccessToken(token)).toMatchObject({ status: 'error' });
+    stage.pass(3_600_000);
+    expect((await codeFor(token)).error?.code).toBe('ACCESS_TOKEN_EXPIRED');
+  });
+});

@@ -1,0 +1,196 @@
+// One server app for a whole process: two hundred users at once, each with requests of their own.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackend, type Backend } from '../../demo/backend/backend.js';
+import { createClientApp, requestStore } from '../../src/index.js';
+import { systemPlatform } from '../../src/kit/platform.js';
+import { createServerApp, type RequestLike, type ServerApp } from '../../src/server.js';
+import { START_MS } from '../support/clock.js';
+import { testStorage } from '../support/postgres.js';
+
+const API = 'http://backend.test';
+const USERS = 200;
+const REQUESTS = 50;
+
+interface Person {
+  readonly id: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+let now = START_MS;
+let backend: Backend;
+let app: ServerApp;
+let people: readonly Person[] = [];
+const sent = new Map<string, number>();
+/** Holds requests back: the answer is awaited before the request is sent. */
+let gate: (url: string) => Promise<void> = async () => undefined;
+/** What the backend says about each user, where it need not be asked ten thousand times: found by the token of the request. */
+const answers = new Map<string, object>();
+
+const subjectOf = (headers: Headers): string => decodeJwt(headers.get('x-stack-access-token') ?? '').sub ?? '';
+
+const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+  const line = `${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`;
+  sent.set(line, (sent.get(line) ?? 0) + 1);
+  await gate(url);
+  const recorded = answers.size > 0 && url.endsWith('/users/me') && answers.get(subjectOf(new Headers(init.headers)));
+  return recorded ? Response.json(recorded) : backend.fetch(new Request(url, init));
+};
+
+const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
+
+beforeAll(async () => {
+  backend = await createBackend({ baseUrl: API, clock: () => now, ...(await testStorage()) });
+  const { projectId, publishableClientKey, secretServerKey } = backend.demo;
+  app = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl: API, tokenStore: null, platform });
+  people = await Promise.all(
+    Array.from({ length: USERS }, async () => {
+      const { id } = await app.users.create({});
+      return { id, ...(await app.sessions.create({ userId: id })) };
+    }),
+  );
+}, 60_000);
+
+afterAll(async () => {
+  app.dispose();
+  await backend.close();
+});
+
+/** A request as a host's server gets it: three ways to carry a session, a new object every time. */
+const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
+  const auth = JSON.stringify({ accessToken, refreshToken });
+  if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
+  if (index % 3 === 1) return { headers: { 'x-stack-auth': auth } };
+  const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
+  return { headers: { cookie: `other=1; stack-refresh-${app.projectId}=${refreshToken}; stack-access=${pair}` } };
+};
+
+const count = (line: string): number => sent.get(line) ?? 0;
+
+/** Every user's requests one after the other, all users at once; answers that were somebody else's, or nobody's. */
+const interleave = async (requests: number): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  gate = () => new Promise((resolve) => void setTimeout(resolve, Math.random() * 10));
+  await Promise.all(
+    people.map(async (person) => {
+      for (let index = 0; index < requests; index += 1) {
+        const user = await app.getUser({ tokenStore: requestOf(person, index) });
+        if (user?.id !== person.id) wrong.push(`${person.id} was answered ${user?.id}`);
+      }
+    }),
+  );
+  gate = async () => undefined;
+  return wrong;
+};
+
+const ownAnswer = async ({ accessToken }: Person): Promise<object> => {
+  const { projectId, secretServerKey } = backend.demo;
+  const headers = {
+    ...{ 'x-stack-project-id': projectId, 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey },
+    'x-stack-access-token': accessToken,
+  };
+  return (await (await backend.fetch(new Request(`${API}/api/v1/users/me`, { headers }))).json()) as object;
+};
+
+describe('one server app for everybody', () => {
+  it(`answers each of ${USERS} users about themselves, ${REQUESTS} times`, { timeout: 240_000 }, async () => {
+    for (const person of people) answers.set(person.id, await ownAnswer(person));
+    const before = count('GET /users/me');
+    expect(await interleave(REQUESTS - 2)).toEqual([]);
+    // Then every access token has expired, and every request fetches its own.
+    now += 600_000;
+    const refreshes = count('POST /auth/oauth/token');
+    expect(await interleave(2)).toEqual([]);
+    expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
+    // Nothing was answered from somewhere else than the service.
+    expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
+    answers.clear();
+  });
+
+  it('knows nobody without a request, and does not mix requests that carry two sessions', async () => {
+    const [one, other] = people as [Person, Person];
+    expect(await app.getUser()).toBeNull();
+    const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });
+    const both = { headers: { 'x-stack-auth': auth, cookie: `stack-refresh-${app.projectId}=${other.refreshToken}` } };
+    expect((await app.getUser({ tokenStore: both }))?.id).toBe(one.id);
+    expect(requestStore(both, app.projectId).read().refreshToken).toBe(one.refreshToken);
+  });
+
+  it('asks once for all that happens during one request', async () => {
+    const [person] = people as [Person];
+    now += 600_000;
+    const request = requestOf(person, 0);
+    const refreshes = count('POST /auth/oauth/token');
+    const users = await Promise.all(Array.from({ length: 20 }, () => app.getUser({ tokenStore: request })));
+    expect(new Set(users.map((user) => user?.id))).toEqual(new Set([person.id]));
+    expect(count('POST /auth/oauth/token')).toBe(refreshes + 1);
+  });
+});
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** How long each of these users waits for an answer, one after the other, milliseconds. */
+const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
+  const taken: number[] = [];
+  for (const [index, person] of of.entries()) {
+    const startedAt = performance.now();
+    expect((await app.getUser({ tokenStore: requestOf(person, index) }))?.id).toBe(person.id);
+    taken.push(performance.now() - startedAt);
+  }
+  return taken;
+};
+
+describe('a sign-out that takes its time', () => {
+  it('delays nobody else by more than 50 ms', { timeout: 60_000 }, async () => {
+    const [leaving, revoked, ...others] = people.slice(0, 42) as [Person, Person, ...Person[]];
+    const { projectId, publishableClientKey } = backend.demo;
+    const request = requestOf(leaving, 0);
+    const visitor = createClientApp({
+      projectId,
+      publishableClientKey,
+      baseUrl: API,
+      tokenStore: requestStore(request, projectId),
+      platform,
+    });
+    const [session] = await app.sessions.list({ userId: revoked.id });
+    const usual = median(await waits(others));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => void (release = resolve));
+    // Only what ends these two sessions is slow: one through an app on the request's store, one through the server app.
+    gate = (url) => (/\/auth\/sessions\//.test(url) ? released : Promise.resolve());
+    let areOut = false;
+    const leavings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
+    const out = Promise.all(leavings).then(() => void (areOut = true));
+    const meanwhile = median(await waits(others));
+    expect(areOut).toBe(false);
+    expect(meanwhile - usual).toBeLessThanOrEqual(50);
+    release();
+    await out;
+    gate = async () => undefined;
+    expect(await app.getUser({ tokenStore: request })).toBeNull();
+    now += 600_000;
+    expect(await app.getUser({ tokenStore: requestOf(leaving, 0) })).toBeNull();
+    expect(await app.getUser({ tokenStore: requestOf(revoked, 0) })).toBeNull();
+    expect(await waits(others.slice(0, 5))).toHaveLength(5);
+    visitor.dispose();
+  });
+
+  it('is not the only thing that may hang: a refresh that does holds up its own user alone', async () => {
+    const [stuck, ...others] = people.slice(50, 60) as [Person, ...Person[]];
+    now += 600_000;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => void (release = resolve));
+    let isFirst = true;
+    gate = async (url) => {
+      if (!isFirst || !url.endsWith('/auth/oauth/token')) return;
+      isFirst = false;
+      await released;
+    };
+    const late = app.getUser({ tokenStore: requestOf(stuck, 0) });
+    expect(await waits(others)).toHaveLength(others.length);
+    release();
+    expect((await late)?.id).toBe(stuck.id);
+    gate = async () => undefined;
+  });
+});

@@ -3,13 +3,14 @@ import type { Tools } from './call.js';
 import { openDatabase, type StorageOptions } from './db/open.js';
 import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed } from './db/seed.js';
 import { transact } from './db/transact.js';
-import { createFetch, type Report } from './fetch.js';
+import { createFetch, reportToStandardError, type Report } from './fetch.js';
 import { seededKeys, type ProjectKeys } from './keys.js';
-import { createInbox, createMail, type Inbox } from './mail.js';
+import { createInbox, type Inbox } from './mail/inbox.js';
+import { createMail } from './mail/mail.js';
 import { createPasswords } from './passwords.js';
 import { createTokens } from './tokens.js';
 
-export type { Inbox, InboxMessage } from './mail.js';
+export type { Inbox, InboxMessage } from './mail/inbox.js';
 
 export interface BackendOptions extends StorageOptions {
   /** Origin under which clients reach the API: part of every access token. A function where it is known late. */
@@ -18,6 +19,8 @@ export interface BackendOptions extends StorageOptions {
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
   readonly accessTokenLifeMs?: number | undefined;
+  /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
+  readonly anonymousSignUp?: boolean | undefined;
   /** Told of every failure that is nobody's fault but the server's. Default: standard error. */
   readonly report?: Report | undefined;
 }
@@ -64,12 +67,26 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const secret = await seed(db, platform);
   const passwords = createPasswords(platform);
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
-  const tools: Tools = { ...platform, db, transact: (work) => transact(db, work), tokens, passwords, mail: createMail(platform) };
+  const report = options.report ?? reportToStandardError;
+  const mail = createMail({ ...platform, db, report: (error) => report(error, 'of mail') });
+  const tools: Tools = {
+    ...platform,
+    ...{ db, secret, tokens, passwords, mail },
+    anonymousSignUp: options.anonymousSignUp ?? true,
+    transact: async (work) => {
+      const result = await transact(db, work);
+      mail.wake();
+      return result;
+    },
+  };
+  // What an earlier run wrote down and did not deliver.
+  mail.wake();
   return {
-    fetch: createFetch(tools, options.report),
+    fetch: createFetch(tools, report),
     demo: describeDemo(secret, origin),
-    inbox: createInbox(db),
+    inbox: createInbox(db, platform),
     close: async () => {
+      await mail.close();
       await passwords.close();
       await close();
     },

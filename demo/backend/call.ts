@@ -3,7 +3,7 @@ import type { Access } from '../../src/contract/entity.js';
 import type { Platform } from '../../src/kit/platform.js';
 import type { Db } from './db/client.js';
 import type { projects } from './db/schema/index.js';
-import type { Mail } from './mail.js';
+import type { Mail } from './mail/mail.js';
 import type { Passwords } from './passwords.js';
 import type { UserRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
@@ -18,6 +18,9 @@ export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
+  /** What every secret that this server must be able to say again is derived from. */
+  readonly secret: string;
+  readonly anonymousSignUp: boolean;
 }
 
 /** Who sent a request, as far as its headers prove it. */
@@ -47,6 +50,9 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
 
 /** What a handler gets: parameters, query and body side by side, as the widest access may send them, with `me` resolved. */
 export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
+
+/** An answer whose status is not the one of its row carries it under this name. */
+export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (
   call: E extends { readonly open: true } ? OpenCall : Call,

@@ -18,6 +18,8 @@ export interface CodeData {
   'contact-channel': { readonly userId: string; readonly email: string };
   'team-invitation': { readonly teamId: string; readonly email: string };
   mfa: { readonly userId: string; readonly isNewUser: boolean };
+  'passkey-registration': { readonly userId: string; readonly challenge: string };
+  'passkey-sign-in': { readonly challenge: string };
 }
 
 export type CodeKind = keyof CodeData;
@@ -29,6 +31,8 @@ const LIFETIME_MS: Record<CodeKind, number> = {
   'contact-channel': 7 * DAY_MS,
   'team-invitation': 7 * DAY_MS,
   mfa: 300_000,
+  'passkey-registration': 65_000,
+  'passkey-sign-in': 65_000,
 };
 
 const MAX_ATTEMPTS = 20;

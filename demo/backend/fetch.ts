@@ -10,7 +10,7 @@ export type Report = (error: unknown, requestId: string) => void;
 /** The first cause: errors of the database layer around it repeat the values of the query, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
-const reportToStandardError: Report = (error, requestId) => {
+export const reportToStandardError: Report = (error, requestId) => {
   const cause = firstCause(error);
   console.error(
     `Request ${requestId} failed:`,
@@ -19,7 +19,7 @@ const reportToStandardError: Report = (error, requestId) => {
 };
 
 /** Answers a request to the API or to `/health`, with every header of every answer. Never throws. */
-export const createFetch = (tools: Tools, report: Report = reportToStandardError): ((request: Request) => Promise<Response>) => {
+export const createFetch = (tools: Tools, report: Report): ((request: Request) => Promise<Response>) => {
   const answerApi = mount(tools, routeTable);
   const answer = async (request: Request, requestId: string): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null);

@@ -5,7 +5,7 @@ import { randomText } from '../../src/kit/random-text.js';
 // Everything secret that this server must be able to say again is derived from one secret in its database.
 
 /** Bytes that depend on the secret and a name only. */
-const derive = (secret: string, name: string, length: number): Uint8Array<ArrayBuffer> =>
+export const derive = (secret: string, name: string, length: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync('sha256', secret, 'portico', name, length));
 
 /** The digest under which a random value of 225 bits is kept. Values people choose need a slow hash instead. */

@@ -1,12 +1,13 @@
 // `npm run backend`: the local backend alone.
 import { createBackend } from './backend.js';
 import { expectFreePort } from './loopback.js';
+import { listenSmtpIfFree } from './mail/smtp-listener.js';
 import { readOptions } from './options.js';
 import { runUntilStopped, type Running } from './run.js';
 import { serve } from './server.js';
 
 const start = async (): Promise<Running> => {
-  const { port, ...storage } = readOptions(process.env, { port: 8102, dataDir: '.data/backend' });
+  const { port, smtpPort, ...storage } = readOptions(process.env, { port: 8102, dataDir: '.data/backend' });
   await expectFreePort(port);
   let origin = `http://localhost:${port}`;
   const backend = await createBackend({ ...storage, baseUrl: () => origin });
@@ -15,12 +16,14 @@ const start = async (): Promise<Running> => {
     throw error;
   });
   origin = serving.url;
+  const smtp = await listenSmtpIfFree(backend.inbox, smtpPort, console.warn);
   console.log(
-    `Portico backend, for development and tests\n  API      ${origin}/api/v1\n  Mailbox  ${origin}/inbox/messages\n  Keys     ${origin}/demo.json`,
+    `Portico backend, for development and tests\n  API      ${origin}/api/v1\n  Mailbox  ${origin}/inbox/messages\n  Keys     ${origin}/demo.json${smtp ? `\n  SMTP     127.0.0.1:${smtp.port}` : ''}`,
   );
   return {
     close: async () => {
       await serving.close();
+      await smtp?.close();
       await backend.close();
     },
   };

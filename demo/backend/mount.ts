@@ -4,7 +4,7 @@ import { reaches, type Access } from '../../src/contract/entity.js';
 import { KnownError } from '../../src/errors/known-error.js';
 import { StatusError } from '../../src/errors/status-error.js';
 import { identify } from './access.js';
-import type { Caller, Handlers, OpenCall, Tools } from './call.js';
+import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
 import { noOwnUser, schemaError } from './problem.js';
 import { readBody } from './request-body.js';
 import { jsonAnswer, textAnswer } from './respond.js';
@@ -61,7 +61,8 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
     const call: OpenCall = { ...tools, ...caller, request };
     const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
     const wire = schema.answer(output, access);
-    return row.returns === 'text' ? textAnswer(String(wire)) : jsonAnswer(request, wire, row.status);
+    if (row.returns === 'text') return textAnswer(String(wire));
+    return jsonAnswer(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? row.status);
   };
 };
 

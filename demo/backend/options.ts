@@ -6,6 +6,9 @@ export interface RunOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly accessTokenLifeMs: number | undefined;
+  /** Where the mail server of this machine listens. */
+  readonly smtpPort: number;
+  readonly anonymousSignUp: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,6 +32,15 @@ const readDatabaseUrl = (environment: Environment): string | undefined => {
   return text;
 };
 
+/** A switch, or an error that names the variable and says what it may be. */
+const readSwitch = (environment: Environment, name: string, fallback: boolean): boolean => {
+  const text = environment[name]?.trim().toLowerCase();
+  if (!text) return fallback;
+  if (['on', 'true', '1'].includes(text)) return true;
+  if (['off', 'false', '0'].includes(text)) return false;
+  throw new Error(`${name}=${text} is neither on nor off.`);
+};
+
 const LONGEST_LIFE_MS = 86_400_000;
 
 /** Throws with a sentence for people when a value cannot be used. */
@@ -37,4 +49,6 @@ export const readOptions = (environment: Environment, defaults: { readonly port:
   dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
   databaseUrl: readDatabaseUrl(environment),
   accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
+  smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? 2500,
+  anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
 });

@@ -41,6 +41,10 @@ export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUN
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
+/** The same where a row speaks of ids that are wrong. */
+export const noSuchUserId = (userId: string): KnownError =>
+  new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
+
 export const teamNotFound = (teamId: string): KnownError =>
   new KnownError('TEAM_NOT_FOUND', `There is no team ${teamId}.`, { team_id: teamId });
 
@@ -60,6 +64,6 @@ export const expectSignedIn = (call: Pick<Call, 'user'>): UserRow => {
 };
 
 /** Users deal with what is their own; servers with anybody's. */
-export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status = 403): void => {
+export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status: 400 | 403 = 403): void => {
   if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
 };

@@ -3,6 +3,7 @@ import { adminResources, authResources, clientResources, serverResources } from 
 import type { Handlers } from './call.js';
 import * as handlers from './handlers/index.js';
 import { mounted, type RouteTable } from './mount.js';
+import { authorizeRoute } from './oauth/authorize.js';
 import { tokenRoute } from './oauth/token.js';
 import { greetingRoute, jwksRoute } from './plain-routes.js';
 
@@ -13,11 +14,12 @@ const all: { readonly [Name in keyof typeof resources]: Handlers<(typeof resourc
 
 export const routeTable: RouteTable = {
   rows: Object.entries(resources).flatMap(([name, resource]: [string, Resource]) =>
-    mounted(resource, (all[name as keyof typeof all] ?? {}) as Handlers<Resource>).filter(({ handle }) => handle),
+    mounted(resource, all[name as keyof typeof all] as Handlers<Resource>),
   ),
   routes: [
     { method: 'GET', path: '', route: greetingRoute },
     { method: 'GET', path: '/projects/{projectId}/.well-known/jwks.json', route: jwksRoute },
+    { method: 'GET', path: '/auth/oauth/authorize/{provider}', route: authorizeRoute },
     { method: 'POST', path: '/auth/oauth/token', route: tokenRoute },
   ],
 };

@@ -97,7 +97,8 @@ export const rowSchema = (row: Endpoint): RowSchema => {
   const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
   return {
     namesMe: (request, access) => partsFor(access).some(({ at, of }) => meIn(of.shape, request[at])),
-    check: (request, access) => {
+    check: (sent, access) => {
+      const request = row.bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
       const results = partsFor(access).map((part) => checkPart(part, request));
       const violations = results.flatMap((result) => ('violations' in result ? result.violations : []));
       if (violations.length > 0) return { violations };

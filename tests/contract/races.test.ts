@@ -1,5 +1,6 @@
 // Many requests at once for something that may happen once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.js';
 import { CALLBACK, PASSWORD, startClient, type Answer, type Client } from './client.js';
 
 const MANY = 100;
@@ -16,6 +17,14 @@ const times = async (send: (index: number) => Promise<Answer>): Promise<Record<s
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
+};
+
+/** Exactly one success, and nothing but refusals that a code may get for the others. */
+const expectOne = (counts: Record<string, number>, success = '200 ok'): void => {
+  expect(counts[success]).toBe(1);
+  const refusals = ['400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts);
+  expect(Object.keys(counts).toSorted()).toEqual([success, ...refusals].toSorted());
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(MANY);
 };
 
 const magicCode = async (email: string): Promise<string> => {
@@ -74,5 +83,90 @@ describe('of a hundred at once', () => {
     expect(counts).toEqual({ '200 ok': MANY });
     const { display_name, client_metadata } = (await client.send('GET', '/users/me', { as: user })).body;
     expect(display_name).toBe(`n${client_metadata.index}`);
+  });
+});
+
+describe('of a hundred that prove something at once', () => {
+  it('one resets the password', { timeout: 120_000 }, async () => {
+    const { email } = await client.signUp();
+    await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+    const code = await client.mailedCode(email);
+    expectOne(await times((index) => client.send('POST', '/auth/password/reset', { body: { code, password: `new password ${index}` } })));
+    expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).status).toBe(400);
+  });
+
+  it('one accepts the invitation, whoever tries', { timeout: 60_000 }, async () => {
+    const [owner, guest, other] = [await client.signUp(), await client.signUp(), await client.signUp()];
+    const team = (await client.send('POST', '/teams', { as: owner, body: { display_name: 'Race' } })).body;
+    const invitation = { team_id: team.id, email: guest.email, callback_url: CALLBACK };
+    expect((await client.send('POST', '/team-invitations/send-code', { access: 'server', body: invitation })).status).toBe(200);
+    const code = await client.mailedCode(guest.email);
+    expectOne(await times((index) => client.send('POST', '/team-invitations/accept', { as: index % 2 ? guest : other, body: { code } })));
+    const { items } = (await client.send('GET', `/team-member-profiles?team_id=${team.id}`, { access: 'server' })).body;
+    expect(items).toHaveLength(2);
+  });
+
+  it('one completes the login of a command line, and one gets its token', async () => {
+    const { refresh_token } = await client.signUp();
+    const { polling_code, login_code } = (await client.send('POST', '/auth/cli', { body: {} })).body;
+    expect(await times(() => client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } }))).toEqual({
+      '200 ok': 1,
+      '400 ok': MANY - 1,
+    });
+    const polls = await Promise.all(Array.from({ length: MANY }, () => client.send('POST', '/auth/cli/poll', { body: { polling_code } })));
+    expect(polls.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([{ status: 'success', refresh_token }]);
+    expect(polls.filter(({ status, body }) => status === 200 && body.status === 'used')).toHaveLength(MANY - 1);
+  });
+
+  it('one finishes a sign-in with the second factor', { timeout: 60_000 }, async () => {
+    const user = await client.signUp();
+    const secret = Buffer.from('12345678901234567890');
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: secret.toString('base64') } });
+    const { body } = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+    const attempt = { code: body.details.attempt_code, type: 'totp', totp: totpAt(secret, client.now()) };
+    expectOne(await times(() => client.send('POST', '/auth/mfa/sign-in', { body: attempt })));
+    expect((await client.send('GET', `/auth/sessions?user_id=${user.user_id}`, { access: 'server' })).body.items).toHaveLength(2);
+  });
+
+  it('one is let in of many attempts with one code of the second factor', { timeout: 60_000 }, async () => {
+    const user = await client.signUp();
+    const secret = Buffer.from('09876543210987654321');
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: secret.toString('base64') } });
+    const codes: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const { body } = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+      codes.push(body.details.attempt_code);
+    }
+    const totp = totpAt(secret, client.now());
+    const answers = await Promise.all(
+      codes.map((code) => client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp } })),
+    );
+    expect(answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`).toSorted()).toEqual([
+      '200 ok',
+      ...Array.from({ length: 19 }, () => '400 INVALID_TOTP_CODE'),
+    ]);
+  });
+
+  it('no more than twenty guesses of one code are looked at', async () => {
+    const code = await magicCode(client.newEmail());
+    const { body } = await client.send('POST', '/auth/otp/sign-in/check-code', { body: { code } });
+    expect(body).toEqual({ is_code_valid: true });
+    const guess = (index: number): string => String(index).padStart(6, '0') + code.slice(6);
+    const counts = await times((index) => client.send('POST', '/auth/otp/sign-in', { body: { code: guess(index) } }));
+    expect(counts).toEqual({ '404 VERIFICATION_CODE_NOT_FOUND': MANY });
+    const right = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
+    expect([right.status, right.body.code]).toEqual([400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED']);
+  });
+
+  it('grants of one permission are one grant', async () => {
+    const user = await client.signUp();
+    const definition = { id: 'race_right', contained_permission_ids: [] };
+    await client.send('POST', '/project-permission-definitions', { access: 'admin', body: definition });
+    const counts = await times(() =>
+      client.send('POST', `/project-permissions/${user.user_id}/race_right`, { access: 'server', body: {} }),
+    );
+    expect(counts).toEqual({ '201 ok': MANY });
+    const { items } = (await client.send('GET', `/project-permissions?user_id=${user.user_id}`, { access: 'server' })).body;
+    expect(items).toEqual([{ id: 'race_right', user_id: user.user_id }]);
   });
 });

@@ -1,14 +1,15 @@
 // The rows against the list typed by hand: a name that is wrong in a row is wrong in SDK and backend alike, so only this finds it.
 import { describe, expect, it } from 'vitest';
 import { wireName } from '../../src/contract/codec.js';
-import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
 import { seenBy } from '../../src/contract/entity.js';
 import type { Entity, View } from '../../src/contract/entity.js';
-import { authResources, publicResources } from '../../src/resources/index.js';
+import { adminResources, authResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';
 import type { ContractEndpoint } from './endpoints.js';
 
-const rows = Object.values({ ...publicResources, ...authResources }).flatMap((resource) => Object.values<Endpoint>(resource));
+const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
+const rows = Object.values(resources).flatMap((resource) => Object.values(resource));
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
 
 const names = (of: Entity | View | undefined, access: 'client' | 'server'): string[] =>

@@ -112,14 +112,26 @@ describe('the options', () => {
       dataDir: '.data/backend',
       databaseUrl: undefined,
       accessTokenLifeMs: undefined,
+      smtpPort: 2500,
+      anonymousSignUp: true,
     });
-    const all = { PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' };
-    expect(readOptions(all, defaults)).toEqual({ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 });
+    const all = {
+      ...{ PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' },
+      ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off' },
+    };
+    expect(readOptions(all, defaults)).toEqual({
+      ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
+      ...{ smtpPort: 0, anonymousSignUp: false },
+    });
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
   });
 
   it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('PORT=%s is refused by name', (PORT) => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
+  });
+
+  it('a switch that is neither on nor off is refused by name', () => {
+    expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
   });
 
   it('a database address that is none is refused without repeating it', () => {
@@ -144,7 +156,7 @@ describe('npm run backend', () => {
   const run = (environment: Record<string, string>): Command => {
     const { DATABASE_URL: _, ...inherited } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
-      env: { ...inherited, ...environment },
+      env: { ...inherited, SMTP_PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);

@@ -53,6 +53,7 @@ describe('a server app', () => {
   });
 
   it('checks keys of users, and says null to every key that is not valid', async () => {
+    await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const key = await app.userApiKeys.create({ userId: 'me', description: 'laptop', expiresAt: null });

@@ -21,7 +21,6 @@ const SETTINGS = [
     passkeyEnabled: true,
     clientTeamCreationEnabled: true,
     clientUserDeletionEnabled: true,
-    allowUserApiKeys: true,
     allowTeamApiKeys: true,
   },
 ];

@@ -67,7 +67,6 @@ export const authPassword: Handlers<typeof rows> = {
       await replacePassword(inside, submitted.data.userId, passwordHash);
     });
   },
-
 };
 
 export const authPasswordChange: Handlers<typeof changeRows> = {

@@ -2,26 +2,80 @@ import type { contactChannels as rows } from '../../../src/resources/contact-cha
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
-import { KnownError, StatusError, codeNotFound, expectUser } from '../problem.js';
-import { listChannels, verifyChannel } from '../store/channels.js';
+import { KnownError, StatusError, codeNotFound, expectOwn, expectUser, noSuchUserId, userNotFound } from '../problem.js';
+import {
+  addChannel,
+  deleteChannel,
+  isOwnTwin,
+  isTakenForAuth,
+  listChannels,
+  updateChannel,
+  verifyChannel,
+  type ChannelRow,
+} from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
-import { readUser, type UserRow } from '../store/users.js';
+import { lockUser, readUser, type UserRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
 
 /** The user named in the path: for users only themselves. */
 const expectOwner = async (call: Call, userId: string): Promise<UserRow> => {
-  if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(400, 'Users may verify their own addresses only.');
+  expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readUser(call.db, call.project.id, userId);
-  if (!user) throw new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
+  if (!user) throw noSuchUserId(userId);
   return user;
+};
+
+/** What the indexes refuse, in words: the address is the user's already, or somebody else signs in with it. */
+const refused =
+  (value: string | null) =>
+  (error: unknown): never => {
+    if (isOwnTwin(error)) throw new StatusError(400, 'The user has this address already.');
+    if (!isTakenForAuth(error)) throw error;
+    const details = { type: 'email', contact_channel_value: value } as const;
+    throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'Somebody else signs in with this address.', details);
+  };
+
+const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): ChannelRow => {
+  if (!channel) throw new StatusError(status, 'There is no such contact channel.');
+  return channel;
 };
 
 export const contactChannels: Handlers<typeof rows> = {
   list: async (call, { userId, contactChannelId }) => {
-    if (call.access === 'client' && expectUser(call).id !== userId)
-      throw new StatusError(403, 'Users may list their own contact channels only.');
+    expectOwn(call, userId);
     return listChannels(call.db, call.project.id, { userId, id: contactChannelId });
+  },
+
+  create: async (call, { type: _type, ...channel }) => {
+    const { project } = call;
+    expectOwn(call, channel.userId);
+    const add = call.transact(async (inside) => {
+      if (!(await lockUser(inside, project.id, channel.userId))) throw userNotFound();
+      const own = await listChannels(inside, project.id, { userId: channel.userId });
+      if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user has this address already.');
+      return addChannel(inside, call, channel);
+    });
+    return add.catch(refused(channel.value));
+  },
+
+  get: async (call, { userId, id }) => {
+    expectOwn(call, userId);
+    return expectChannel((await listChannels(call.db, call.project.id, { userId, id }))[0], 404);
+  },
+
+  update: async (call, { userId, id, type: _type, ...patch }) => {
+    expectOwn(call, userId);
+    const change = call.transact(async (inside) => {
+      await lockUser(inside, call.project.id, userId);
+      return updateChannel(inside, call.project.id, { userId, id }, patch);
+    });
+    return expectChannel(await change.catch(refused(null)), 400);
+  },
+
+  delete: async (call, { userId, id }) => {
+    expectOwn(call, userId);
+    if (!(await deleteChannel(call.db, call.project.id, userId, id))) expectChannel(undefined, 400);
   },
 
   sendVerificationCode: async (call, { userId, id, callbackUrl }) => {

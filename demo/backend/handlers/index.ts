@@ -1,9 +1,25 @@
 // The handlers of every resource, under the names of the resources: `routes.ts` mounts this list.
+export { teamApiKeys, userApiKeys } from './api-keys.js';
+export { authAnonymous } from './auth-anonymous.js';
+export { authCli } from './auth-cli.js';
+export { authMfa } from './auth-mfa.js';
 export { authOtp } from './auth-otp.js';
+export { authPasskey } from './auth-passkey.js';
 export { authPassword, authPasswordChange } from './auth-password.js';
+export { connectedAccounts } from './connected-accounts.js';
 export { contactChannels } from './contact-channels.js';
+export { emailTemplates } from './email-templates.js';
+export { emails } from './emails.js';
 export { features } from './features.js';
 export { internalApiKeys } from './internal-api-keys.js';
+export { metrics } from './metrics.js';
+export { projectPermissionDefinitions, teamPermissionDefinitions } from './permission-definitions.js';
+export { projectPermissions, teamPermissions } from './permissions.js';
 export { currentProject, internalProjects, projects } from './projects.js';
 export { authRefresh, authSession, sessions } from './sessions.js';
-export { currentUser } from './users.js';
+export { teamInvitations } from './team-invitations.js';
+export { teamMemberProfiles } from './team-member-profiles.js';
+export { teamMemberships } from './team-memberships.js';
+export { teams } from './teams.js';
+export { currentUser, users } from './users.js';
+export { webhooks } from './webhooks.js';

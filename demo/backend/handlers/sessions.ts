@@ -1,14 +1,28 @@
 import type { authRefresh as refreshRows, authSession as sessionRows, sessions as rows } from '../../../src/resources/sessions.js';
 import type { Handlers } from '../call.js';
-import { KnownError, StatusError, expectUser, refreshTokenGone, schemaError } from '../problem.js';
-import { endSession, listSessions, refreshSession } from '../store/sessions.js';
+import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTokenGone, schemaError } from '../problem.js';
+import { YEAR_MS, endSession, listSessions, refreshSession, startSession } from '../store/sessions.js';
+import { lockUser } from '../store/users.js';
+
+/** 367 days. */
+const LONGEST_MS = 31_708_800_000;
 
 export const sessions: Handlers<typeof rows> = {
   list: async (call, { userId }) => {
-    if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(403, 'Users may list their own sessions only.');
+    expectOwn(call, userId);
     const rows = await listSessions(call.db, call.project.id, userId);
     const shown = call.access === 'admin' ? rows : rows.filter(({ isImpersonation }) => !isImpersonation);
-    return shown.map((row) => ({ ...row, isCurrentSession: row.id === call.sessionId }));
+    return shown.map((row) => ({ ...row, isCurrentSession: row.id === call.sessionId, geoInfo: row.geoInfo ?? undefined }));
+  },
+
+  create: async (call, { userId, expiresInMs = YEAR_MS, isImpersonation }) => {
+    if (!(expiresInMs >= 0 && expiresInMs <= LONGEST_MS)) {
+      throw schemaError(call.request, [`body.expires_in_millis must be between 0 and ${LONGEST_MS}`]);
+    }
+    return call.transact(async (inside) => {
+      if (!(await lockUser(inside, call.project.id, userId))) throw noSuchUserId(userId);
+      return startSession(inside, call, userId, { expiresInMs, isImpersonation });
+    });
   },
 
   revoke: async (call, { id }) => {
@@ -24,7 +38,6 @@ export const authSession: Handlers<typeof sessionRows> = {
       throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: null });
     if (!(await endSession(call.db, call.project.id, call.sessionId))) throw refreshTokenGone();
   },
-
 };
 
 export const authRefresh: Handlers<typeof refreshRows> = {

@@ -1,82 +1,60 @@
-// The default texts of the mails. Every string is a template: `{{ name }}` stands for a variable.
+import type { Block, MailContent } from './blocks.js';
 
-export type MailType = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation';
+// The mails of a project that has not changed them. Every string is a template: `{{ name }}` stands for a variable.
 
-export type MailVariables = Readonly<Record<string, string>>;
+export const MAIL_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
+export type MailType = (typeof MAIL_TYPES)[number];
 
-interface Template {
+export interface MailTemplate {
   readonly subject: string;
-  readonly greeting: string;
-  readonly paragraphs: readonly string[];
-  /** Label and variable of the one link. */
-  readonly link: readonly [label: string, variable: string];
+  readonly content: MailContent;
 }
 
-const TEMPLATES: Record<MailType, Template> = {
-  email_verification: {
-    subject: 'Verify your e-mail address at {{ projectDisplayName }}',
-    greeting: 'Hello {{ userDisplayName }},',
-    paragraphs: [
+const padding = { top: 12, bottom: 12, left: 24, right: 24 };
+const textBlock = (text: string): Block => ({ type: 'Text', data: { style: { padding }, props: { text } } });
+const buttonBlock = (text: string, url: string): Block => ({ type: 'Button', data: { style: { padding }, props: { text, url } } });
+
+/** A short letter: its paragraphs, and after the second of them a button. */
+const letter = (subject: string, [label, url]: readonly [string, string], paragraphs: readonly string[]): MailTemplate => {
+  const texts = paragraphs.map((paragraph): Block => textBlock(paragraph));
+  const blocks = [...texts.slice(0, 2), buttonBlock(label, url), ...texts.slice(2)].map((block, index): [string, Block] => [
+    `b${index + 1}`,
+    block,
+  ]);
+  const colors = { backdropColor: '#F5F5F5', canvasColor: '#FFFFFF', textColor: '#262626' };
+  const data = { ...colors, fontFamily: 'MODERN_SANS', childrenIds: blocks.map(([id]) => id) };
+  return { subject, content: { root: { type: 'EmailLayout', data }, ...Object.fromEntries(blocks) } };
+};
+
+const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
+
+export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
+  email_verification: letter(
+    'Verify your e-mail address at {{ projectDisplayName }}',
+    ['Verify e-mail address', '{{ emailVerificationLink }}'],
+    [
+      HELLO,
       'please confirm that this e-mail address belongs to you.',
       'If you did not sign up at {{ projectDisplayName }}, ignore this mail.',
     ],
-    link: ['Verify e-mail address', 'emailVerificationLink'],
-  },
-  password_reset: {
-    subject: 'Reset your password at {{ projectDisplayName }}',
-    greeting: 'Hello {{ userDisplayName }},',
-    paragraphs: [
+  ),
+  password_reset: letter(
+    'Reset your password at {{ projectDisplayName }}',
+    ['Set a new password', '{{ passwordResetLink }}'],
+    [
+      HELLO,
       'somebody, hopefully you, asked to set a new password for your account.',
       'If it was not you, ignore this mail: nothing has changed.',
     ],
-    link: ['Set a new password', 'passwordResetLink'],
-  },
-  magic_link: {
-    subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
-    greeting: 'Hello,',
-    paragraphs: ['your sign-in code is {{ otp }}. You can also follow the link.', 'If you did not ask for it, ignore this mail.'],
-    link: ['Sign in', 'magicLink'],
-  },
-  team_invitation: {
-    subject: 'You are invited to join {{ teamDisplayName }}',
-    greeting: 'Hello,',
-    paragraphs: ['you are invited to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.'],
-    link: ['Accept the invitation', 'teamInvitationLink'],
-  },
-};
-
-/** Replaces the variables of a template; one that is not set leaves nothing behind, nor a blank before a comma. */
-const fill = (template: string, variables: MailVariables): string =>
-  template.replaceAll(/\s?\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
-    const value = variables[name];
-    return value ? (/^\s/.test(whole) ? ` ${value}` : value) : '';
-  });
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
-
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-export const renderMail = (type: MailType, variables: MailVariables): RenderedMail => {
-  const { subject, greeting, paragraphs, link } = TEMPLATES[type];
-  const [label, variable] = link;
-  const url = variables[variable] ?? '';
-  const [first = '', ...rest] = [greeting, ...paragraphs].map((line) => fill(line, variables));
-  const html = [
-    `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;color:#1a1a1a;max-width:34rem;margin:2rem auto;padding:0 1rem">`,
-    ...[first, rest[0] ?? ''].map((line) => `<p>${escape(line)}</p>`),
-    `<p><a href="${escape(url)}" style="display:inline-block;padding:.6rem 1rem;border-radius:.4rem;background:#1a1a1a;color:#fff">${escape(label)}</a></p>`,
-    ...rest.slice(1).map((line) => `<p>${escape(line)}</p>`),
-    `</body></html>`,
-  ];
-  // A display name could break the subject line in two.
-  return {
-    subject: fill(subject, variables).replaceAll(/\s+/g, ' '),
-    text: [first, rest[0], `${label}: ${url}`, ...rest.slice(1)].join('\n\n'),
-    html: html.join('\n'),
-  };
+  ),
+  magic_link: letter(
+    'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
+    ['Sign in', '{{ magicLink }}'],
+    ['Hello,', 'your sign-in code is {{ otp }}. You can also follow the link.', 'If you did not ask for it, ignore this mail.'],
+  ),
+  team_invitation: letter(
+    'You are invited to join {{ teamDisplayName }}',
+    ['Accept the invitation', '{{ teamInvitationLink }}'],
+    ['Hello,', 'you are invited to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.'],
+  ),
 };

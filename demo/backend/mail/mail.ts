@@ -1,60 +1,60 @@
-import { desc, eq } from 'drizzle-orm';
-import type { Platform } from '../../src/kit/platform.js';
-import type { Project } from './call.js';
-import type { Db } from './db/client.js';
-import { sentEmails } from './db/schema/index.js';
-import { renderMail, type MailType, type MailVariables } from './mail-templates.js';
-import { randomUuid } from './random-uuid.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Platform } from '../../../src/kit/platform.js';
+import type { Project } from '../call.js';
+import type { Db } from '../db/client.js';
+import { readTemplate } from '../store/email-templates.js';
+import type { MailType } from './default-templates.js';
+import { deliverDue } from './outbox.js';
+import { recordMail } from './record.js';
+import { renderMail, type MailVariables } from './render.js';
 
 export interface Mail {
+  /** Part of the transaction that the mail is about: if that fails, nothing was sent. */
   readonly send: (
     db: Db,
     message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },
   ) => Promise<void>;
+  /** To be called after a transaction: begins to deliver what it wrote. */
+  readonly wake: () => void;
+  /** Waits a little for deliveries that go on; what is not out by then goes out later. */
+  readonly close: () => Promise<void>;
 }
 
-/** A mail as the mailbox shows it. */
-export interface InboxMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly sent_at_millis: number;
+export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
+  readonly db: Db;
+  readonly report: (error: unknown) => void;
 }
 
-/** The built-in mailbox: every mail the backend sends, for people and tests to read. */
-export interface Inbox {
-  /** Newest first; with an address only what was sent to it. */
-  readonly list: (to?: string) => Promise<readonly InboxMessage[]>;
-  readonly clear: () => Promise<void>;
-}
+const PATIENCE_MS = 2000;
 
-export const createMail = (platform: Pick<Platform, 'now' | 'randomBytes'>): Mail => ({
-  send: async (db, { to, type, project, variables }) => {
-    const rendered = renderMail(type, { projectDisplayName: project.displayName, ...variables });
-    await db
-      .insert(sentEmails)
-      .values({ id: randomUuid(platform), projectId: project.id, recipient: to, sentAt: new Date(platform.now()), ...rendered });
-  },
-});
-
-export const createInbox = (db: Db): Inbox => ({
-  list: async (to) => {
-    const rows = await db
-      .select()
-      .from(sentEmails)
-      .where(to === undefined ? undefined : eq(sentEmails.recipient, to))
-      .orderBy(desc(sentEmails.sequence))
-      .limit(1000);
-    return rows.map(({ id, recipient, subject, text, html, sentAt }) => ({
-      id,
-      to: recipient,
-      subject,
-      text,
-      html,
-      sent_at_millis: sentAt.getTime(),
-    }));
-  },
-  clear: async () => void (await db.delete(sentEmails)),
-});
+/** Mails of projects. What goes to a mail server is written down with its cause and delivered in the background. */
+export const createMail = (options: MailOptions): Mail => {
+  let isDue = true;
+  let isClosed = false;
+  let running: Promise<void> | undefined;
+  const wake = (): void => {
+    if (!isDue || isClosed || running) return;
+    isDue = false;
+    running = deliverDue(options)
+      .catch((error: unknown) => {
+        if (!isClosed) options.report(error);
+      })
+      .finally(() => {
+        running = undefined;
+        wake();
+      });
+  };
+  return {
+    wake,
+    send: async (db, { to, type, project, variables }) => {
+      const template = await readTemplate(db, project.id, type);
+      const rendered = renderMail(template, { projectDisplayName: project.displayName, ...variables });
+      await recordMail(db, options, project, { recipient: to, ...rendered });
+      if (project.emailConfig.type === 'standard') isDue = true;
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+};

@@ -55,7 +55,7 @@ export const tokenRoute: Route = async (arrival) => {
     return oauthError(request, 'unsupported_grant_type', 'This backend only knows the refresh_token grant.');
   if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
-  const accessToken = await refreshSession({ ...tools, project }, form.refresh_token);
+  const accessToken = await refreshSession({ ...tools, request, project }, form.refresh_token);
   if (accessToken === undefined) throw refreshTokenGone();
   return jsonAnswer(request, { access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' }, 200, NO_STORE);
 };

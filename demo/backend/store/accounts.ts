@@ -22,7 +22,9 @@ export interface NewAccount extends OwnColumns {
   readonly isVerified?: boolean | undefined;
   /** Whether the address signs the user in. It does unless said otherwise. */
   readonly usedForAuth?: boolean | undefined;
-  readonly providers?: readonly { readonly id: string; readonly accountId: string; readonly email?: string | null | undefined }[] | undefined;
+  readonly providers?:
+    | readonly { readonly id: string; readonly accountId: string; readonly email?: string | null | undefined }[]
+    | undefined;
 }
 
 /** What comes with every new user (wire.md 7.5): default permissions and, where the project wants one, a team of their own. */

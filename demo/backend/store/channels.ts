@@ -11,6 +11,9 @@ const OF_AUTH = 'contact_channels_for_auth';
 /** Whether a write failed because somebody else signs in with this address. */
 export const isTakenForAuth = (error: unknown): boolean => violates(error, OF_AUTH);
 
+/** Whether a write failed because the user has this address already. */
+export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
+
 /** The comparison the indexes are made for, exact all the same. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
 
@@ -24,7 +27,11 @@ export const findAuthChannel = async (db: Db, projectId: string, value: string):
 };
 
 /** Channels of a project, oldest first; of one user, or one channel, where asked for. */
-export const listChannels = (db: Db, projectId: string, of: { readonly userId?: string; readonly id?: string }): Promise<ChannelRow[]> =>
+export const listChannels = (
+  db: Db,
+  projectId: string,
+  of: { readonly userId?: string | undefined; readonly id?: string | undefined },
+): Promise<ChannelRow[]> =>
   db
     .select()
     .from(contactChannels)
@@ -37,12 +44,61 @@ export const listChannels = (db: Db, projectId: string, of: { readonly userId?: 
     )
     .orderBy(asc(contactChannels.createdAt), asc(contactChannels.id));
 
+const demotePrimary = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .update(contactChannels)
+    .set({ isPrimary: false })
+    .where(and(eq(contactChannels.userId, userId), contactChannels.isPrimary));
+};
+
 type NewChannel = Pick<ChannelRow, 'userId' | 'value'> & Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'usedForAuth'>>;
 
-export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<void> => {
-  await db
+export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<ChannelRow> => {
+  if (channel.isPrimary) await demotePrimary(db, channel.userId);
+  const [added] = await db
     .insert(contactChannels)
-    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), ...channel });
+    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), ...channel })
+    .returning();
+  return added as ChannelRow;
+};
+
+const oneOf = (projectId: string, userId: string, id: string) =>
+  and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
+
+type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
+
+/** Changes what the patch names. A new value is unverified unless the patch says otherwise. Undefined without such a channel. */
+export const updateChannel = async (
+  db: Db,
+  projectId: string,
+  { userId, id }: Pick<ChannelRow, 'userId' | 'id'>,
+  { value, isPrimary, usedForAuth, ...patch }: ChannelPatch,
+): Promise<ChannelRow | undefined> => {
+  const [before] = await db
+    .select()
+    .from(contactChannels)
+    .where(oneOf(projectId, userId, id))
+    .for('update');
+  if (!before) return undefined;
+  if (isPrimary) await demotePrimary(db, userId);
+  const isVerified = patch.isVerified ?? (value !== undefined && value !== before.value ? false : undefined);
+  const columns = { value, isPrimary, usedForAuth, isVerified };
+  if (Object.values(columns).every((column) => column === undefined)) return before;
+  const [after] = await db
+    .update(contactChannels)
+    .set(columns)
+    .where(oneOf(projectId, userId, id))
+    .returning();
+  return after;
+};
+
+/** False when there is no such channel. */
+export const deleteChannel = async (db: Db, projectId: string, userId: string, id: string): Promise<boolean> => {
+  const deleted = await db
+    .delete(contactChannels)
+    .where(oneOf(projectId, userId, id))
+    .returning({ id: contactChannels.id });
+  return deleted.length > 0;
 };
 
 /** Marks the address of a user verified. False when the user has it no more. */

@@ -30,11 +30,7 @@ const ofTeam = (projectId: string, teamId: string) =>
   );
 
 /** Invitations to a team that can still be accepted, oldest first. */
-export const listInvitations = async (
-  db: Db,
-  call: Pick<Call, 'project' | 'now'>,
-  teamId: string,
-): Promise<readonly Invitation[]> => {
+export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'>, teamId: string): Promise<readonly Invitation[]> => {
   const rows = await db
     .select()
     .from(verificationCodes)

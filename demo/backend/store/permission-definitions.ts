@@ -42,7 +42,12 @@ const DEFAULTS: readonly Definition[] = [
     description: 'What every member of a team may do',
     containedPermissionIds: ['$read_members', '$invite_members'],
   },
-  { id: 'team_admin', scope: 'team', description: 'Everything that can be done in a team', containedPermissionIds: [...SYSTEM_PERMISSIONS] },
+  {
+    id: 'team_admin',
+    scope: 'team',
+    description: 'Everything that can be done in a team',
+    containedPermissionIds: [...SYSTEM_PERMISSIONS],
+  },
 ];
 
 export const inOrder = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
@@ -102,7 +107,11 @@ const orTaken =
     throw violates(error, 'permission_definitions_by_id') ? idTaken(permissionId) : error;
   };
 
-export const createDefinition = async (db: Db, call: Pick<Call, 'project' | 'randomBytes'>, definition: Definition): Promise<Definition> => {
+export const createDefinition = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'randomBytes'>,
+  definition: Definition,
+): Promise<Definition> => {
   const projectId = call.project.id;
   const known = await lockDefinitions(db, projectId);
   if (known.has(definition.id)) throw idTaken(definition.id);
@@ -123,10 +132,19 @@ const replaced = (ids: readonly string[], from: string, to: string | undefined):
   ids.flatMap((id) => (id === from ? (to === undefined ? [] : [to]) : [id])).toSorted(inOrder);
 
 /** Carries a new id, or the loss of one, into whatever names the old one: other definitions, grants and default lists. */
-const carry = async (db: Db, projectId: string, known: ReadonlyMap<string, Definition>, from: string, to: string | undefined): Promise<void> => {
+const carry = async (
+  db: Db,
+  projectId: string,
+  known: ReadonlyMap<string, Definition>,
+  from: string,
+  to: string | undefined,
+): Promise<void> => {
   for (const { id, containedPermissionIds } of known.values()) {
     if (id === from || !containedPermissionIds.includes(from)) continue;
-    await db.update(permissionDefinitions).set({ containedPermissionIds: replaced(containedPermissionIds, from, to) }).where(named(projectId, id));
+    await db
+      .update(permissionDefinitions)
+      .set({ containedPermissionIds: replaced(containedPermissionIds, from, to) })
+      .where(named(projectId, id));
   }
   const held = and(
     eq(permissionGrants.projectId, projectId),

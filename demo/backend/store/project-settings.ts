@@ -9,9 +9,13 @@ type Written = Partial<Received<typeof internalProjects.create>>;
 type Config = NonNullable<Written['config']>;
 
 /** Plain code units, as ids and addresses are compared everywhere else. */
-const byKey = <T>(key: (item: T) => string) => (left: T, right: T): number => (key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0);
+const byKey =
+  <T>(key: (item: T) => string) =>
+  (left: T, right: T): number =>
+    key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0;
 
-const withoutAbsent = <T extends object>(data: T): T => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as T;
+const withoutAbsent = <T extends object>(data: T): T =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as T;
 
 type Violate = (violation: string) => void;
 
@@ -28,7 +32,7 @@ const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Viola
     throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', `There are no shared keys for the provider ${unshared.id}.`, details);
   }
   const byId = new Map(list.map(({ id, type, ...more }) => [id, type === 'shared' ? { id, type } : withoutAbsent({ id, type, ...more })]));
-  return [...byId.values()].sort(byKey(({ id }) => id)) as Project['oauthProviders'];
+  return [...byId.values()].toSorted(byKey(({ id }) => id)) as Project['oauthProviders'];
 };
 
 const SERVER_FIELDS = [
@@ -49,12 +53,12 @@ const emailConfigOf = (config: NonNullable<Config['emailConfig']>, violate: Viol
 };
 
 const idsOf = (list: readonly { readonly id: string }[] | undefined): readonly string[] | undefined =>
-  list && [...new Set(list.map(({ id }) => id))].sort();
+  list && [...new Set(list.map(({ id }) => id))].toSorted();
 
 const configColumns = (config: Config, violate: Violate) => ({
   ...config,
   oauthProviders: config.oauthProviders && providersOf(config.oauthProviders, violate),
-  domains: config.domains && [...config.domains].sort(byKey(({ domain }) => domain)),
+  domains: config.domains && config.domains.toSorted(byKey(({ domain }) => domain)),
   emailConfig: config.emailConfig && emailConfigOf(config.emailConfig, violate),
   teamCreatorDefaultPermissions: idsOf(config.teamCreatorDefaultPermissions),
   teamMemberDefaultPermissions: idsOf(config.teamMemberDefaultPermissions),

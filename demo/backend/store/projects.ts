@@ -52,8 +52,8 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
     .where(inArray(projects.id, [...ids]))
     .orderBy(asc(projects.createdAt));
   const at = (project: Project): number => ids.indexOf(project.id);
-  rows.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime() || at(left) - at(right));
-  return withCounts(db, rows);
+  const inOrder = rows.toSorted((left, right) => left.createdAt.getTime() - right.createdAt.getTime() || at(left) - at(right));
+  return withCounts(db, inOrder);
 };
 
 /** Creates a project with the defaults of every new one. It belongs to its creator and has no keys yet. */

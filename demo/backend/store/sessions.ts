@@ -4,21 +4,23 @@ import { randomText } from '../../../src/kit/random-text.js';
 import type { Call } from '../call.js';
 import { createCode } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { sessions, users } from '../db/schema/index.js';
+import { sessions } from '../db/schema/index.js';
+import { readGeoInfo } from '../geo-info.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
+import { noteActivity } from './activity.js';
 import type { UserRow } from './users.js';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-const YEAR_MS = 31_536_000_000;
+export const YEAR_MS = 31_536_000_000;
 
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens'>;
+type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'request'>;
 
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
@@ -37,18 +39,18 @@ export const startSession = async (
   const now = call.now();
   const at = new Date(now);
   const owner = { projectId: call.project.id, userId };
-  await db
-    .insert(sessions)
-    .values({
-      id,
-      ...owner,
-      isImpersonation,
-      refreshTokenHash: digest(refreshToken),
-      createdAt: at,
-      lastUsedAt: at,
-      expiresAt: new Date(now + expiresInMs),
-    });
-  await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, userId));
+  const geoInfo = readGeoInfo(call.request.headers);
+  await db.insert(sessions).values({
+    id,
+    ...owner,
+    isImpersonation,
+    geoInfo,
+    refreshTokenHash: digest(refreshToken),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: new Date(now + expiresInMs),
+  });
+  await noteActivity(db, userId, now, geoInfo?.countryCode);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
@@ -70,13 +72,14 @@ export const signIn = async (
 export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
   const { db, project } = call;
   const at = new Date(call.now());
+  const geoInfo = readGeoInfo(call.request.headers);
   const [session] = await db
     .update(sessions)
-    .set({ lastUsedAt: at })
+    .set({ lastUsedAt: at, geoInfo })
     .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)), eq(sessions.projectId, project.id), gt(sessions.expiresAt, at)))
     .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
   if (!session) return undefined;
-  await db.update(users).set({ lastActiveAt: at }).where(eq(users.id, session.userId));
+  await noteActivity(db, session.userId, at.getTime(), geoInfo?.countryCode);
   return call.tokens.issue(session);
 };
 

@@ -20,6 +20,16 @@ export const readTeam = async (db: Db, projectId: string, teamId: string): Promi
   return team;
 };
 
+/** Keeps a team in place until the transaction ends. False when there is none. */
+export const lockTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
+  const found = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.projectId, projectId), eq(teams.id, teamId)))
+    .for('key share');
+  return found.length > 0;
+};
+
 /** Teams of a project, oldest first; of one user where asked for. */
 export const listTeams = (db: Db, projectId: string, userId?: string): Promise<TeamRow[]> => {
   const membership = db

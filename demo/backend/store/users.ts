@@ -8,7 +8,7 @@ import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, us
 
 const { passwordHash, totpSecret, ...shown } = getTableColumns(users);
 
-interface LinkedAccount {
+export interface LinkedAccount {
   readonly id: string;
   readonly accountId: string;
   readonly email: string | null;

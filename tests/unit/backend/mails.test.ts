@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '../../../demo/backend/mail-templates.js';
+import { isMailContent, type MailContent } from '../../../demo/backend/mail/blocks.js';
+import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../demo/backend/mail/default-templates.js';
+import { classify } from '../../../demo/backend/mail/deliver.js';
+import { fill, isTemplate } from '../../../demo/backend/mail/placeholders.js';
+import { renderMail } from '../../../demo/backend/mail/render.js';
 
 const link = 'https://app.example.com/verify?a=1&code=abc';
+const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;
 
-describe('a mail', () => {
+describe('a default mail', () => {
   it('fills in its variables and leaves no trace of those it does not have', () => {
-    const named = renderMail('email_verification', { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
+    const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Hello Ada,\n\n')).toBe(true);
-    const unnamed = renderMail('email_verification', { projectDisplayName: 'Demo', emailVerificationLink: link });
+    const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
     expect(unnamed.text.startsWith('Hello,\n\n')).toBe(true);
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
   });
 
   it('carries no markup that somebody chose as a name', () => {
-    const { html, subject } = renderMail('email_verification', {
+    const { html, subject } = renderMail(verification, {
       projectDisplayName: '<img src=x onerror=alert(1)>',
       userDisplayName: '"><b>',
       emailVerificationLink: `${link}"onclick="x`,
@@ -24,16 +29,107 @@ describe('a mail', () => {
   });
 
   it('has a subject of one line, with the typed code for a magic link', () => {
-    const { subject } = renderMail('magic_link', { projectDisplayName: 'De\r\nBcc: all@example.com', otp: 'ABC123', magicLink: link });
+    const { subject } = renderMail(magicLink, { projectDisplayName: 'De\r\nBcc: all@example.com', otp: 'ABC123', magicLink: link });
     expect(subject).toBe('Sign in to De Bcc: all@example.com: your code is ABC123');
   });
 
   it('does not read variables into variables', () => {
-    const { text } = renderMail('email_verification', {
+    const { text } = renderMail(verification, {
       projectDisplayName: 'Demo',
       userDisplayName: '{{ emailVerificationLink }}',
       emailVerificationLink: link,
     });
     expect(text.startsWith('Hello {{ emailVerificationLink }},')).toBe(true);
   });
+
+  it.each(MAIL_TYPES)('of type %s is one that may be stored', (type) => {
+    expect(isMailContent(structuredClone(DEFAULT_TEMPLATES[type].content))).toBe(true);
+  });
+});
+
+describe('placeholders', () => {
+  it.each([
+    ['Hi {{ name }}!', 'Hi Ada!'],
+    ['Hi {{name}} {{{ name }}}', 'Hi Ada Ada'],
+    ['{{ nothing }}{{ constructor }}{{ __proto__ }}', ''],
+    ['{{#if name}}yes{{/if}}{{#if nothing}}no{{/if}}', 'yes'],
+    ['{{#if nothing}}a{{else}}b{{/if}}', 'b'],
+    ['{{#unless nothing}}{{#if name}}{{ name }}{{else}}x{{/if}}{{/unless}}', 'Ada'],
+    ['{{ a.b }} { name } {{', '{{ a.b }} { name } {{'],
+    ['{{ raw }}', '<b>&'],
+  ])('%s → %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
+
+  it.each(['{{#if a}}', '{{/if}}', '{{#if}}x{{/if}}', '{{#unless a}}x{{/if}}', '{{#each a}}x{{/each}}', '{{else}}'])(
+    '%s is no template',
+    (text) => expect(isTemplate(text)).toBe(false),
+  );
+});
+
+const text = (props: object, style?: object) => ({ type: 'Text', data: { props, ...(style && { style }) } });
+
+describe('content of a mail', () => {
+  it.each([
+    ['nothing', {}],
+    ['members of the future', { root: text({ text: 'x', later: 1 }) }],
+    [
+      'nulls',
+      {
+        a: { type: 'EmailLayout', data: { childrenIds: null, fontFamily: null } },
+        b: { type: 'Divider', data: { style: null, props: null } },
+      },
+    ],
+    ['columns', { a: { type: 'ColumnsContainer', data: { props: { columnsCount: 3, columns: [{ childrenIds: ['b'] }, {}, {}] } } } }],
+  ])('may be %s', (_, content) => expect(isMailContent(content)).toBe(true));
+
+  it.each([
+    ['a list', []],
+    ['a text', 'x'],
+    ['null', null],
+    ['an unknown block', { root: { type: 'Script', data: {} } }],
+    ['a block named like a member of objects', { root: { type: 'constructor', data: {} } }],
+    ['a block without data', { root: { type: 'Text' } }],
+    ['a colour by name', { root: text({ text: 'x' }, { color: 'red' }) }],
+    ['a padding without a side', { root: text({ text: 'x' }, { padding: { top: 1, left: 1, right: 1 } }) }],
+    ['an unknown font', { root: text({ text: 'x' }, { fontFamily: 'Comic Sans' }) }],
+    ['a template that does not close', { root: text({ text: '{{#if a}}' }) }],
+    ['children that are no ids', { root: { type: 'Container', data: { props: { childrenIds: [1] } } } }],
+  ])('may not be %s', (_, content) => expect(isMailContent(content)).toBe(false));
+
+  it('is rendered block by block, in HTML and in text', () => {
+    const content = {
+      root: { type: 'EmailLayout', data: { childrenIds: ['h', 'c', 'missing', 'root', 'h'] } },
+      h: { type: 'Heading', data: { props: { text: 'To {{ name }}', level: 'h1' } } },
+      c: { type: 'ColumnsContainer', data: { props: { columnsCount: 2, columns: [{ childrenIds: ['t'] }, { childrenIds: ['b', 'i'] }] } } },
+      t: {
+        type: 'Text',
+        data: { props: { text: 'two\nlines' }, style: { color: '#112233', padding: { top: 1, right: 2, bottom: 3, left: 4 } } },
+      },
+      b: { type: 'Button', data: { props: { text: 'Go', url: 'javascript:alert(1)' } } },
+      i: { type: 'Image', data: { props: { url: 'https://x.example/i.png', alt: 'a "picture"', width: 10 } } },
+    } as unknown as MailContent;
+    const { html, text: plain } = renderMail({ subject: 's', content }, { name: '<Ada>' });
+    expect(plain).toBe('To <Ada>\n\ntwo\nlines\n\nGo: #');
+    expect(html).toContain('>To &lt;Ada&gt;</h1>');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('<div style="color:#112233;padding:1px 2px 3px 4px">two<br>lines</div>');
+    expect(html).toContain('<img src="https://x.example/i.png" alt="a &quot;picture&quot;" width="10">');
+    expect(html).not.toContain('javascript:');
+  });
+
+  it('without a root is an empty mail', () => {
+    expect(renderMail({ subject: 's', content: {} }, {}).text).toBe('');
+  });
+});
+
+describe('what a mail server says', () => {
+  it.each([
+    [{ code: 'EDNS', message: 'getaddrinfo ENOTFOUND nowhere.invalid' }, 'HOST_NOT_FOUND', false],
+    [{ code: 'EAUTH', responseCode: 535, message: 'no' }, 'AUTH_FAILED', false],
+    [{ code: 'EENVELOPE', responseCode: 450, message: 'later' }, 'TEMPORARY', true],
+    [{ code: 'EENVELOPE', responseCode: 550, message: 'who?' }, 'INVALID_EMAIL_ADDRESS', false],
+    [{ code: 'EMESSAGE', responseCode: 554, message: 'spam' }, 'REJECTED', false],
+    [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, 'TIMEOUT', true],
+    [{ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:1' }, 'SOCKET_CLOSED', true],
+    [{}, 'UNKNOWN', false],
+  ])('%j is %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../../src/contract/fields.js';
 import { document, id, moment } from './columns.js';
 import { projectId } from './projects.js';
@@ -27,22 +27,8 @@ export const verificationCodes = pgTable(
     uniqueIndex('verification_codes_by_code').on(table.projectId, table.codeHash),
     index('verification_codes_by_tail').on(table.projectId, table.tailHash),
     // Invitations, by what their code stands for.
-    index('verification_codes_of_team').on(table.projectId, sql`(data ->> 'teamId')`).where(sql`kind = 'team-invitation'`),
+    index('verification_codes_of_team')
+      .on(table.projectId, sql`(data ->> 'teamId')`)
+      .where(sql`kind = 'team-invitation'`),
   ],
-);
-
-/** Mails of the built-in mailbox. The sequence tells apart mails of one millisecond. */
-export const sentEmails = pgTable(
-  'sent_emails',
-  {
-    id: id(),
-    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    projectId: projectId(),
-    recipient: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    html: text().notNull(),
-    sentAt: moment().notNull(),
-  },
-  (table) => [index('sent_emails_of_project').on(table.projectId, table.sequence), index('sent_emails_in_order').on(table.sequence)],
 );

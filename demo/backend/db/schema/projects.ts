@@ -53,7 +53,6 @@ export const projects = pgTable('projects', {
   credentialEnabled: boolean().notNull().default(true),
   magicLinkEnabled: boolean().notNull().default(false),
   passkeyEnabled: boolean().notNull().default(false),
-  anonymousSignUpEnabled: boolean().notNull().default(true),
   clientTeamCreationEnabled: boolean().notNull().default(false),
   clientUserDeletionEnabled: boolean().notNull().default(false),
   allowUserApiKeys: boolean().notNull().default(false),

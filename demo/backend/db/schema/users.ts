@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../../src/contract/fields.js';
 import { document, id, moment } from './columns.js';
 import { projectId } from './projects.js';
 
 const json = document<Json>();
+
+/** What the address of a request tells about its place. */
+export interface GeoInfo {
+  readonly ip: string;
+  readonly countryCode?: string;
+  readonly regionCode?: string;
+  readonly cityName?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly tzIdentifier?: string;
+}
 
 export const users = pgTable(
   'users',
@@ -25,6 +36,10 @@ export const users = pgTable(
     otpAuthEnabled: boolean().notNull().default(false),
     /** Secret of the second factor, base64. */
     totpSecret: text(),
+    /** Digest of the secret and the step of the last code that signed in: no code does so twice. */
+    lastTotp: text(),
+    /** Country of the latest activity whose place is known. */
+    countryCode: text(),
   },
   (table) => [index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id)],
 );
@@ -75,6 +90,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
+    /** Where it was last used from, as far as that is known. */
+    geoInfo: document<GeoInfo>()(),
   },
   (table) => [
     uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash),
@@ -83,14 +100,24 @@ export const sessions = pgTable(
 );
 
 /** The passkey of a user: one at most. */
-export const passkeys = pgTable('passkeys', {
-  userId: userId().primaryKey(),
-  projectId: projectId(),
-  credentialId: text().notNull(),
-  publicKey: text().notNull(),
-  signCount: integer().notNull().default(0),
-  createdAt: moment().notNull(),
-});
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    userId: userId().primaryKey(),
+    projectId: projectId(),
+    credentialId: text().notNull(),
+    publicKey: text().notNull(),
+    signCount: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
+);
+
+/** The days (since the epoch, UTC) on which a user got a token. */
+export const userActivity = pgTable('user_activity', { userId: userId(), projectId: projectId(), day: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.day] }),
+  index('user_activity_by_day').on(table.projectId, table.day),
+]);
 
 /** Accounts of OAuth providers that sign users in: each signs in one user of a project. */
 export const providerAccounts = pgTable(

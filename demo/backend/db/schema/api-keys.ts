@@ -1,0 +1,29 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.js';
+import { projectId } from './projects.js';
+import { teams } from './teams.js';
+import { users } from './users.js';
+
+/** Keys that stand for a user or for a team. A key is kept as a digest, with its end to tell it from others. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    projectId: projectId(),
+    /** One of the two is set. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid().references(() => teams.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    isPublic: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    expiresAt: moment(),
+    revokedAt: moment(),
+    valueHash: text().notNull(),
+    lastFour: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('api_keys_by_value').on(table.projectId, table.valueHash),
+    index('api_keys_of_user').on(table.userId, table.createdAt),
+    index('api_keys_of_team').on(table.teamId, table.createdAt),
+  ],
+);

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { authMfa as rows } from '../../../src/resources/auth-mfa.js';
+import type { Handlers } from '../call.js';
+import { consumeCode, submitCode } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { users } from '../db/schema/index.js';
+import { KnownError, codeNotFound } from '../problem.js';
+import { startSession } from '../store/sessions.js';
+import { readUser } from '../store/users.js';
+import { matchTotp } from '../totp.js';
+
+const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The code of the second factor is wrong.');
+
+/** Remembers which code was used; false when it was this one already. */
+const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {
+  const first = await db
+    .update(users)
+    .set({ lastTotp: used })
+    .where(and(eq(users.id, userId), sql`${users.lastTotp} is distinct from ${used}`))
+    .returning({ id: users.id });
+  return first.length > 0;
+};
+
+export const authMfa: Handlers<typeof rows> = {
+  signIn: async (call, { code, totp }) => {
+    const submitted = await submitCode(call, 'mfa', code);
+    const { userId, isNewUser } = submitted.data;
+    const user = await readUser(call.db, call.project.id, userId);
+    if (!user) throw codeNotFound();
+    // A wrong guess has counted as an attempt, no more: the code can still be used.
+    const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
+    if (used === undefined) throw wrongCode();
+    const tokens = await call.transact(async (inside) => {
+      await consumeCode(inside, call, submitted);
+      if (!(await useTotp(inside, userId, used))) throw wrongCode();
+      return startSession(inside, call, userId);
+    });
+    return { ...tokens, userId, isNewUser };
+  },
+};

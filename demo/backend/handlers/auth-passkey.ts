@@ -1,0 +1,70 @@
+import type { authPasskey as rows } from '../../../src/resources/auth-passkey.js';
+import { toBase64Url } from '../../../src/kit/base64url.js';
+import type { Call, Handlers } from '../call.js';
+import { consumeCode, createCode, submitCode } from '../codes.js';
+import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verifyRegistration } from '../passkeys.js';
+import { KnownError, codeNotFound, expectSignedIn } from '../problem.js';
+import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
+import { signIn } from '../store/sessions.js';
+import { readUser } from '../store/users.js';
+
+const expectPasskeys = ({ project }: Call): void => {
+  if (!project.passkeyEnabled) throw new KnownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 'This project does not use passkeys.');
+};
+
+const newChallenge = (call: Call): string => toBase64Url(call.randomBytes(32));
+
+const registrationFailed = (): KnownError => new KnownError('PASSKEY_REGISTRATION_FAILED', 'The passkey could not be verified.');
+const signInFailed = (why = 'The passkey is unknown or its answer is wrong.'): KnownError =>
+  new KnownError('PASSKEY_AUTHENTICATION_FAILED', why);
+const untrusted = (): KnownError => signInFailed('Passkeys of this origin are not accepted: it is no trusted domain of the project.');
+
+export const authPasskey: Handlers<typeof rows> = {
+  startRegistration: async (call) => {
+    expectPasskeys(call);
+    const user = expectSignedIn(call);
+    const challenge = newChallenge(call);
+    const code = await createCode(call.db, call, 'passkey-registration', { userId: user.id, challenge });
+    return { optionsJson: creationOptions(call.project, user, challenge), code };
+  },
+
+  register: async (call, { credential, code }) => {
+    const user = expectSignedIn(call);
+    const submitted = await submitCode(call, 'passkey-registration', code);
+    expectPasskeys(call);
+    const { userId, challenge } = submitted.data;
+    if (userId !== user.id) throw codeNotFound();
+    const outcome = await verifyRegistration(call.project, credential, challenge);
+    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'failed') throw registrationFailed();
+    await call.transact(async (inside) => {
+      await consumeCode(inside, call, submitted);
+      if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
+    });
+    return { userHandle: outcome.of.credentialId };
+  },
+
+  startSignIn: async (call) => {
+    expectPasskeys(call);
+    const challenge = newChallenge(call);
+    return { optionsJson: requestOptions(challenge), code: await createCode(call.db, call, 'passkey-sign-in', { challenge }) };
+  },
+
+  signIn: async (call, { authenticationResponse, code }) => {
+    const submitted = await submitCode(call, 'passkey-sign-in', code);
+    expectPasskeys(call);
+    const credentialId = credentialIdOf(authenticationResponse);
+    const passkey = credentialId === undefined ? undefined : await findPasskey(call.db, call.project.id, credentialId);
+    if (!passkey) throw signInFailed();
+    const outcome = await verifyAssertion(call.project, authenticationResponse, submitted.data.challenge, passkey);
+    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'failed') throw signInFailed();
+    await call.transact(async (inside) => {
+      await consumeCode(inside, call, submitted);
+      if (!(await countUse(inside, passkey, outcome.of))) throw signInFailed();
+    });
+    const user = await readUser(call.db, call.project.id, passkey.userId);
+    if (!user) throw signInFailed();
+    return { ...(await signIn(call.db, call, user)), isNewUser: false };
+  },
+};

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { emails as rows } from '../../../src/resources/emails.js';
+import type { Handlers } from '../call.js';
+import { sentEmails } from '../db/schema/index.js';
+import { deliver } from '../mail/deliver.js';
+import { randomUuid } from '../random-uuid.js';
+
+const MOST_LISTED = 100;
+const TEST_LIMIT_MS = 10_000;
+
+export const emails: Handlers<typeof rows> = {
+  list: async ({ db, project }) => {
+    const sent = await db
+      .select()
+      .from(sentEmails)
+      .where(and(eq(sentEmails.projectId, project.id), isNull(sentEmails.dueAt)))
+      .orderBy(desc(sentEmails.sequence))
+      .limit(MOST_LISTED);
+    return sent.map(({ recipient, error, ...row }) => ({ ...row, to: [recipient], error: error && { ...error } }));
+  },
+
+  sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
+    const text = 'This is a test mail. The mail server of your project works.';
+    const mail = { recipient, subject: `Test mail of ${call.project.displayName}`.replaceAll(/\s+/g, ' '), text, html: `<p>${text}</p>` };
+    const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS });
+    const { password: _, ...shown } = emailConfig;
+    const senderConfig = { type: 'standard', ...shown } as const;
+    const row = {
+      id: randomUuid(call),
+      projectId: call.project.id,
+      recipient,
+      subject: mail.subject,
+      senderConfig,
+      error,
+      sentAt: new Date(call.now()),
+    };
+    await call.db.insert(sentEmails).values(row);
+    return error ? { success: false, errorMessage: error.message } : { success: true };
+  },
+};

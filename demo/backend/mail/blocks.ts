@@ -1,0 +1,102 @@
+import { isTemplate } from './placeholders.js';
+
+// What a mail is built from (wire.md 16.1): a map of blocks, each checked for itself. Members beyond these are kept.
+
+type Check = (value: unknown) => boolean;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Absent and null leave a member to its default. */
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || value === null || check(value);
+const object =
+  (members: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(members).every(([name, check]) => check(Object.hasOwn(value, name) ? value[name] : undefined));
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const oneOf = (...values: readonly unknown[]): Check => maybe((value) => values.includes(value));
+
+const isNumber: Check = (value) => typeof value === 'number';
+const isText: Check = (value) => typeof value === 'string';
+const color = maybe((value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value));
+const number = maybe(isNumber);
+const flag = maybe((value) => typeof value === 'boolean');
+const text = maybe((value) => typeof value === 'string' && isTemplate(value));
+const ids = maybe(listOf(isText));
+const padding = maybe(object({ top: isNumber, bottom: isNumber, left: isNumber, right: isNumber }));
+const textAlign = oneOf('left', 'center', 'right');
+
+/** Font stacks by the names that blocks use. */
+export const FONTS = {
+  MODERN_SANS: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  BOOK_SANS: 'Optima, Candara, "Noto Sans", sans-serif',
+  ORGANIC_SANS: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, sans-serif',
+  GEOMETRIC_SANS: 'Avenir, Montserrat, Corbel, "URW Gothic", sans-serif',
+  HEAVY_SANS: 'Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", sans-serif-condensed, sans-serif',
+  ROUNDED_SANS: 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Comfortaa, sans-serif',
+  MODERN_SERIF: 'Charter, "Bitstream Charter", Cambria, serif',
+  BOOK_SERIF: '"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, serif',
+  MONOSPACE: '"Nimbus Mono PS", "Courier New", monospace',
+} as const;
+
+const fontFamily = oneOf(...Object.keys(FONTS));
+const common = { backgroundColor: color, padding };
+const lettering = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign };
+
+const styled = (style: Readonly<Record<string, Check>>, props: Readonly<Record<string, Check>>): Check =>
+  object({ style: maybe(object(style)), props: maybe(object(props)) });
+
+/** What the `data` of each type of block looks like. */
+const BLOCKS = {
+  EmailLayout: object({
+    ...{ backdropColor: color, borderColor: color, canvasColor: color, textColor: color },
+    ...{ borderRadius: number, fontFamily, childrenIds: ids },
+  }),
+  Container: styled({ ...common, borderColor: color, borderRadius: number }, { childrenIds: ids }),
+  ColumnsContainer: styled(common, {
+    ...{ columnsCount: oneOf(2, 3), columnsGap: number, fixedWidths: maybe(listOf(number)) },
+    ...{ contentAlignment: oneOf('top', 'middle', 'bottom'), columns: maybe(listOf(object({ childrenIds: ids }))) },
+  }),
+  Heading: styled(lettering, { text, level: oneOf('h1', 'h2', 'h3') }),
+  Text: styled(lettering, { text, markdown: flag }),
+  Button: styled(lettering, {
+    ...{ text, url: text, buttonBackgroundColor: color, buttonTextColor: color, fullWidth: flag },
+    ...{ buttonStyle: oneOf('rectangle', 'pill', 'rounded'), size: oneOf('x-small', 'small', 'medium', 'large') },
+  }),
+  Image: styled(
+    { ...common, textAlign },
+    {
+      ...{ url: text, alt: text, linkHref: text, width: number, height: number },
+      contentAlignment: oneOf('top', 'middle', 'bottom'),
+    },
+  ),
+  Divider: styled(common, { lineColor: color, lineHeight: number }),
+  Spacer: styled(common, { height: number }),
+} satisfies Record<string, Check>;
+
+/** A checked block, read loosely: members that are absent or null are left to defaults. */
+export interface Block {
+  readonly type: keyof typeof BLOCKS;
+  readonly data: { readonly [name: string]: unknown } & {
+    readonly style?: Readonly<Record<string, unknown>> | null;
+    readonly props?: Readonly<Record<string, unknown>> | null;
+  };
+}
+
+/** Blocks by id; `root` is where a mail begins. */
+export type MailContent = Readonly<Record<string, Block>>;
+
+const isBlock = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.type === 'string' &&
+  Object.hasOwn(BLOCKS, value.type) &&
+  BLOCKS[value.type as keyof typeof BLOCKS](value.data);
+
+/** Whether a document is a map of blocks. One without any blocks is. */
+export const isMailContent = (content: unknown): content is MailContent => isObject(content) && Object.values(content).every(isBlock);

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { MailError } from '../db/schema/mails.js';
+
+// Handing a mail to somebody's mail server.
+
+/** Where to, and as whom. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+export interface OutgoingMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface DeliveryOptions {
+  /** After an error that may pass. */
+  readonly attempts?: number;
+  /** For one attempt. */
+  readonly timeoutMs?: number;
+}
+
+const LONGEST_ATTEMPT_MS = 30_000;
+const PAUSE_MS = 500;
+
+const problem = (errorType: string, message: string, canRetry = false): MailError => ({ errorType, message, canRetry });
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly errno?: string | number;
+  readonly responseCode?: number;
+  readonly message?: string;
+}
+
+/** What nodemailer says, in the words of the log (wire.md 16.2). */
+export const classify = (error: unknown): MailError => {
+  const { code = '', responseCode = 0, message = 'The mail could not be sent.' } = error as SmtpFailure;
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', message);
+  if (code === 'EAUTH') return problem('AUTH_FAILED', message);
+  if (code === 'ETIMEDOUT') return problem('TIMEOUT', message, true);
+  if (responseCode >= 400 && responseCode < 500) return problem('TEMPORARY', message, true);
+  if (responseCode === 550 || responseCode === 553 || (code === 'EENVELOPE' && responseCode === 0))
+    return problem('INVALID_EMAIL_ADDRESS', message);
+  if (responseCode >= 500) return problem('REJECTED', message);
+  if (code === 'ECONNECTION' || code === 'ESOCKET') return problem('SOCKET_CLOSED', message, true);
+  return problem('UNKNOWN', message);
+};
+
+const attempt = async (server: MailServer, mail: OutgoingMail, timeoutMs: number): Promise<MailError | null> => {
+  const { host, port, username: user, password: pass, senderName, senderEmail } = server;
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
+  const transport = createTransport({ host, port, secure: port === 465, auth: { user, pass }, ...limits });
+  const giveUp = new AbortController();
+  const sending = transport
+    .sendMail({
+      from: { name: senderName, address: senderEmail },
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
+    .then(() => null, classify);
+  const timedOut = sleep(timeoutMs, problem('TIMEOUT', `The mail server did not finish within ${timeoutMs / 1000} seconds.`, true), {
+    signal: giveUp.signal,
+  }).catch(() => null);
+  const outcome = await Promise.race([sending, timedOut]);
+  giveUp.abort();
+  transport.close();
+  return outcome;
+};
+
+/** Sends a mail; answers what went wrong, or null. Never throws. */
+export const deliver = async (
+  server: MailServer,
+  mail: OutgoingMail,
+  { attempts = 3, timeoutMs = LONGEST_ATTEMPT_MS }: DeliveryOptions = {},
+): Promise<MailError | null> => {
+  for (let number = 1; ; number += 1) {
+    const error = await attempt(server, mail, timeoutMs).catch(classify);
+    if (!error?.canRetry || number >= attempts) return error;
+    await sleep(PAUSE_MS * 2 ** (number - 1));
+  }
+};

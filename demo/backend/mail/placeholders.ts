@@ -1,0 +1,47 @@
+// `{{ name }}` in subjects and texts of mails: the part of Handlebars that mails need, without escaping. What a mail is shown
+// as escapes for itself.
+
+export type MailVariables = Readonly<Record<string, string>>;
+
+const TAG = /\{\{\{?\s*([#/]?\w+)(?:\s+(\w+))?\s*\}?\}\}/g;
+
+const valueOf = (variables: MailVariables, name: string | undefined): string =>
+  name !== undefined && Object.hasOwn(variables, name) ? (variables[name] as string) : '';
+
+/**
+ * Fills in `{{ name }}` and decides `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. A variable that is not set
+ * leaves nothing behind; what a variable says is never read as a template.
+ */
+export const fill = (template: string, variables: MailVariables): string => {
+  const output: string[] = [];
+  const shown: boolean[] = [];
+  const write = (text: string): void => {
+    if (shown.every(Boolean)) output.push(text);
+  };
+  let end = 0;
+  for (const { 0: tag, 1: word, 2: name, index } of template.matchAll(TAG)) {
+    write(template.slice(end, index));
+    end = index + tag.length;
+    if (word === '#if') shown.push(valueOf(variables, name) !== '');
+    else if (word === '#unless') shown.push(valueOf(variables, name) === '');
+    else if (word === 'else' && shown.length > 0) shown.push(!shown.pop());
+    else if (word === '/if' || word === '/unless') shown.pop();
+    else write(valueOf(variables, word));
+  }
+  write(template.slice(end));
+  return output.join('');
+};
+
+/** Whether a template opens and closes its conditions in order, and asks for nothing else. */
+export const isTemplate = (template: string): boolean => {
+  const open: string[] = [];
+  for (const { 1: word = '', 2: name } of template.matchAll(TAG)) {
+    if (word === '#if' || word === '#unless') {
+      if (name === undefined) return false;
+      open.push(word.slice(1));
+    } else if (word.startsWith('/')) {
+      if (open.pop() !== word.slice(1)) return false;
+    } else if (word.startsWith('#') || name !== undefined || (word === 'else' && open.length === 0)) return false;
+  }
+  return open.length === 0;
+};

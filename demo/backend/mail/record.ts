@@ -1,0 +1,30 @@
+import type { Platform } from '../../../src/kit/platform.js';
+import type { Project } from '../call.js';
+import type { Db } from '../db/client.js';
+import type { SenderConfig } from '../db/schema/mails.js';
+import { sentEmails } from '../db/schema/index.js';
+import { randomUuid } from '../random-uuid.js';
+import type { OutgoingMail } from './deliver.js';
+import { putInInbox } from './inbox.js';
+
+const SHARED_SENDER = 'noreply@portico.localhost';
+const senderOf = ({ displayName, emailConfig }: Project): SenderConfig => {
+  if (emailConfig.type === 'shared') return { type: 'shared', senderName: displayName, senderEmail: SHARED_SENDER };
+  const { password: _, ...shown } = emailConfig;
+  return shown;
+};
+
+/** Writes a mail down. Mails of shared configuration arrive at once, others wait for `deliverDue`. */
+export const recordMail = async (
+  db: Db,
+  platform: Pick<Platform, 'now' | 'randomBytes'>,
+  project: Project,
+  mail: OutgoingMail,
+): Promise<void> => {
+  const at = new Date(platform.now());
+  const isShared = project.emailConfig.type === 'shared';
+  const { recipient, subject, text, html } = mail;
+  const row = { id: randomUuid(platform), projectId: project.id, recipient, subject, senderConfig: senderOf(project), sentAt: at };
+  await db.insert(sentEmails).values({ ...row, ...(!isShared && { body: { text, html }, dueAt: at }) });
+  if (isShared) await putInInbox(db, platform, mail);
+};

@@ -1,0 +1,73 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import type { Inbox } from './inbox.js';
+
+const HOST = '127.0.0.1';
+const MAX_BYTES = 10 * 1024 * 1024;
+
+export interface SmtpListener {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** One entry per recipient of the envelope, blind copies included. */
+const receive = async (inbox: Inbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
+  const raw = await readAll(stream);
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  // What no database keeps is not worth refusing a mail for: NUL characters and halves of surrogate pairs.
+  const clean = (value: string): string => Buffer.from(value.replaceAll('\0', '')).toString();
+  for (const recipient of recipients)
+    await inbox.receive({ recipient: clean(recipient), subject: clean(subject), text: clean(text), html: clean(html) });
+  return undefined;
+};
+
+/** A mail server for this machine that accepts every name and password and puts every mail into the mailbox. Rejects when the port is taken. */
+export const listenSmtp = async (inbox: Inbox, port: number): Promise<SmtpListener> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    logger: false,
+    size: MAX_BYTES,
+    closeTimeout: 500,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const answer = async (): Promise<void> => {
+        const error = await receive(inbox, stream, recipients).catch((cause: unknown) => cause as Error);
+        done(error);
+      };
+      void answer();
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, resolve);
+  });
+  // Clients that hang up in the middle are nobody's problem.
+  server.on('error', () => undefined);
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+};
+
+/** The same, but where the port is taken the backend goes on without: it is for trying out a mail server, no more. */
+export const listenSmtpIfFree = async (inbox: Inbox, port: number, warn: (message: string) => void): Promise<SmtpListener | undefined> => {
+  try {
+    return await listenSmtp(inbox, port);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    warn(`No mail server on ${HOST}:${port} (${code ?? message}). Set SMTP_PORT to another port to have one.`);
+    return undefined;
+  }
+};

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { choice, optional, text, url, type Shape } from '../../../src/contract/fields.js';
+import { validate, wireSchema } from '../../../src/contract/validate.js';
+import { randomText } from '../../../src/kit/random-text.js';
+import { findByKey } from '../access.js';
+import type { Project, Tools } from '../call.js';
+import { projects } from '../db/schema/index.js';
+import type { Arrival, Route } from '../mount.js';
+import { KnownError, StatusError, schemaError } from '../problem.js';
+import { unstorable } from '../request-body.js';
+import { describeProvider } from './providers.js';
+
+// Where a sign-in with a provider begins (wire.md 6.2): the browser comes here and is sent on to the provider. The way back,
+// the callback, is not part of this backend yet.
+
+const shape: Shape = {
+  clientId: text,
+  clientSecret: text,
+  redirectUri: url,
+  scope: text,
+  state: text,
+  grantType: choice('authorization_code'),
+  codeChallenge: text,
+  codeChallengeMethod: choice('S256', 'plain'),
+  responseType: choice('code'),
+  type: optional(choice('authenticate', 'link')),
+  token: optional(text),
+  providerScope: optional(text),
+  errorRedirectUrl: optional(url),
+  errorRedirectUri: optional(url),
+  afterCallbackRedirectUrl: optional(text),
+};
+const schema = wireSchema(shape);
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const readQuery = ({ request }: Arrival): Query => {
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  const unkept = unstorable(sent, 'query');
+  const checked = unkept.length > 0 ? { violations: unkept } : validate(schema, sent, 'query');
+  if ('violations' in checked) throw schemaError(request, checked.violations);
+  const query = checked.data as Query;
+  if (query.scope !== 'legacy') throw new KnownError('INVALID_SCOPE', 'The only scope is legacy.');
+  return query;
+};
+
+const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: Query): Promise<Project> => {
+  const [projectId = '', branch = 'main'] = clientId.split('#');
+  const [known] = await tools.db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));
+  if (!known || branch !== 'main')
+    throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'There is no such project.', { client_id: clientId });
+  const project = await findByKey(tools, projectId, 'client', secret);
+  if (!project)
+    throw new KnownError('INVALID_PUBLISHABLE_CLIENT_KEY', 'The client secret is not a key of the project.', { project_id: projectId });
+  return project;
+};
+
+/** Linking is for the user of an access token, and for providers with keys of the project's own. */
+const expectLink = async (tools: Tools, project: Project, { token = '', provider_scope: scope }: Query, isShared: boolean) => {
+  const check = await tools.tokens.check(token);
+  if (check.status === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read.');
+  if (check.status === 'expired')
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.facts.projectId !== project.id) throw new StatusError(403, 'The access token belongs to another project.');
+  if (isShared && scope)
+    throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
+};
+
+const INNER_LIFE_S = 600;
+
+export const authorizeRoute: Route = async (arrival) => {
+  const { request, params, tools } = arrival;
+  const query = readQuery(arrival);
+  const project = await findProject(tools, query);
+  const settings = project.oauthProviders.find(({ id }) => id === params.provider);
+  if (!settings) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'The project does not use this provider.');
+  if (query.type === 'link') await expectLink(tools, project, query, settings.type === 'shared');
+  if (settings.type === 'shared')
+    throw new StatusError(404, 'This backend has no keys of its own for the provider: set up a standard one.');
+  const { authorizeUrl, scopes, extra, withoutPkce } = describeProvider(settings);
+  const state = randomText(tools);
+  const challenge = createHash('sha256').update(randomText(tools)).digest('base64url');
+  const location = new URL(authorizeUrl);
+  const inner = {
+    client_id: settings.clientId ?? '',
+    redirect_uri: `${new URL(request.url).origin}/api/v1/auth/oauth/callback/${settings.id}`,
+    response_type: 'code',
+    scope: [...scopes, ...(query.provider_scope?.split(' ').filter(Boolean) ?? [])].join(' '),
+    state,
+    access_type: 'offline',
+    ...(!withoutPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
+    ...extra,
+  };
+  for (const [name, value] of Object.entries(inner)) location.searchParams.set(name, value);
+  const cookie = `stack-oauth-inner-${state}=true; Path=/; Max-Age=${INNER_LIFE_S}; HttpOnly; SameSite=Lax`;
+  return new Response(null, { status: 307, headers: { location: location.href, 'set-cookie': cookie } });
+};

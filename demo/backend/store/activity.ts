@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.js';
+import { DAY_MS } from '../days.js';
+
+/**
+ * Notes that a user was given a token: the moment, the day and, where it is known, the country. One statement, so that the
+ * user cannot vanish in the middle of it.
+ */
+export const noteActivity = async (db: Db, userId: string, now: number, countryCode: string | undefined): Promise<void> => {
+  await db.execute(sql`
+    with touched as (
+      update users
+      set last_active_at = ${now}::bigint, country_code = coalesce(${countryCode ?? null}::text, country_code)
+      where id = ${userId}::uuid
+      returning id, project_id
+    )
+    insert into user_activity (user_id, project_id, day)
+    select id, project_id, ${Math.floor(now / DAY_MS)}::integer from touched
+    on conflict do nothing`);
+};

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+
+/** What may follow the name of a bench on the command line. */
+export interface BenchArguments {
+  readonly requests?: number | undefined;
+  readonly seeds?: readonly number[] | undefined;
+  readonly cycles?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly users?: readonly number[] | undefined;
+  /** `directory`, `postgres`, or both where left out. */
+  readonly storage?: string | undefined;
+}
+
+/** Runs, prints its tables and answers one line for every bound that does not hold. */
+export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
+
+const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {
+  if (text === undefined) return undefined;
+  const values = text.split(',').map((part) => Number(part.replaceAll('_', '')));
+  if (values.some((value) => !Number.isInteger(value) || value < 0)) throw new Error(`--${name} takes whole numbers, like 1 or 1,2,3.`);
+  return values;
+};
+
+export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly asked: BenchArguments } => {
+  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {} };
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  });
+  const value = (name: keyof typeof options): string | undefined => values[name] as string | undefined;
+  const one = (name: 'requests' | 'cycles' | 'seconds'): number | undefined => numbers(value(name), name)?.[0];
+  const asked = {
+    requests: one('requests'),
+    cycles: one('cycles'),
+    seconds: one('seconds'),
+    seeds: numbers(value('seeds'), 'seeds'),
+    users: numbers(value('users'), 'users'),
+    storage: value('storage'),
+  };
+  return { name: positionals[0], asked };
+};

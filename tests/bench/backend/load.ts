@@ -1,0 +1,113 @@
+// How many requests a second the backend answers to many clients, and how long the slowest wait.
+import { Agent, request } from 'node:http';
+import { PASSWORD, CALLBACK } from '../crash/wire-calls.js';
+import type { BackendProcess } from '../crash/backend-process.js';
+import { spreadOf } from '../table.js';
+
+export interface Load {
+  readonly mix: string;
+  readonly clients: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+}
+
+interface Sent {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it came
+  readonly body: any;
+}
+
+type Send = (
+  method: string,
+  path: string,
+  more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
+) => Promise<Sent>;
+
+/** Plain `node:http` with kept connections: the client shares the two cores with what it measures. */
+const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  const project = {
+    ...{ 'x-stack-project-id': demo.projectId, 'x-stack-access-type': 'client' },
+    'x-stack-publishable-client-key': demo.publishableClientKey,
+  };
+  const send: Send = (method, path, { body, headers = {} } = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const all = { ...project, ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) };
+      const outgoing = request(`${url}/api/v1${path}`, { method, agent, headers: all }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: answer.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(payload);
+    });
+  return { send, close: () => agent.destroy() };
+};
+
+const WARM_UP_SECONDS = 2;
+
+/** Clients that ask again as soon as they are answered. */
+const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
+  const [taken, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
+  const until = from + seconds * 1000;
+  let errors = 0;
+  const lane = async (client: number): Promise<void> => {
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      const status = await call(client).then(
+        (sent) => sent.status,
+        () => 0,
+      );
+      if (startedAt < from) continue;
+      taken.push(performance.now() - startedAt);
+      if (status !== 200) errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => lane(client)));
+  const { p50, p99 } = spreadOf(taken);
+  return { mix, clients, perSecond: taken.length / seconds, p50, p99, errors };
+};
+
+interface Account {
+  readonly email: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const signUp = async (send: Send, index: number): Promise<Account> => {
+  const email = `load-${index}-${Date.now()}@example.com`;
+  const { status, body } = await send('POST', '/auth/password/sign-up', {
+    body: { email, password: PASSWORD, verification_callback_url: CALLBACK },
+  });
+  if (status !== 200) throw new Error(`sign-up: ${status} ${JSON.stringify(body)}`);
+  return { ...body, email };
+};
+
+/** The mixes of bar.md, each for some seconds after a warm-up. */
+export const measureLoad = async (backend: BackendProcess, seconds: number): Promise<readonly Load[]> => {
+  const { send, close } = sender(backend);
+  try {
+    const accounts: Account[] = [];
+    for (let index = 0; index < 32; index += 1) accounts.push(await signUp(send, index));
+    const of = (client: number): Account => accounts[client % accounts.length] as Account;
+    const me = (client: number): Promise<Sent> =>
+      send('GET', '/users/me', { headers: { 'x-stack-access-token': of(client).access_token } });
+    const refresh = (client: number): Promise<Sent> =>
+      send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': of(client).refresh_token } });
+    const signIn = (client: number): Promise<Sent> =>
+      send('POST', '/auth/password/sign-in', { body: { email: of(client).email, password: PASSWORD } });
+    const loads = [await drive('GET /users/me', 32, seconds, me), await drive('refresh', 32, seconds, refresh)];
+    loads.push(await drive('password sign-in', 32, seconds, signIn));
+    const both = [drive('password sign-in, with the next', 8, seconds, signIn), drive('GET /users/me meanwhile', 4, seconds, me)];
+    return [...loads, ...(await Promise.all(both))];
+  } finally {
+    close();
+  }
+};

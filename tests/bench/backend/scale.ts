@@ -1,0 +1,108 @@
+// What one call costs, by how many users there are.
+import { Client } from 'pg';
+import { createBackend, type Backend } from '../../../demo/backend/backend.js';
+import { EVERYTHING_ON } from '../everything-on.js';
+import { spreadOf, type Spread } from '../table.js';
+import { idOfUser, populate } from './population.js';
+
+export interface Cost extends Spread {
+  readonly users: number;
+  readonly call: string;
+}
+
+type Send = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const sender = ({ fetch, demo }: Backend): Send => {
+  const headers = {
+    'x-stack-project-id': demo.projectId,
+    'x-stack-access-type': 'admin',
+    'x-stack-super-secret-admin-key': demo.superSecretAdminKey,
+    'content-type': 'application/json',
+  };
+  return async (method, path, body) => {
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(new Request(`http://localhost/api/v1${path}`, { method, headers, ...payload }));
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+};
+
+const measure = async (times: number, call: (index: number) => Promise<unknown>): Promise<Spread> => {
+  const taken: number[] = [];
+  for (let index = -Math.min(times, 20); index < times; index += 1) {
+    const startedAt = performance.now();
+    await call(Math.abs(index));
+    // The first ones warm up.
+    if (index >= 0) taken.push(performance.now() - startedAt);
+  }
+  return spreadOf(taken);
+};
+
+const PAGE = 50;
+
+const costsAt = async (users: number, send: Send, database: Client): Promise<readonly Cost[]> => {
+  const ids: string[] = [];
+  for (let index = 0; index < 50; index += 1) ids.push((await database.query(idOfUser(1 + Math.floor((index * users) / 50)))).rows[0].id);
+  const middle = ids[25] ?? '';
+  const { value } = (await send('POST', '/user-api-keys', { user_id: middle, description: 'measured', expires_at_millis: null })) as {
+    value: string;
+  };
+  // A search looks at every user there is: fewer times, the more there are.
+  const searches = users > 10_000 ? 5 : 50;
+  const calls: readonly [string, number, (index: number) => Promise<unknown>][] = [
+    ['first page', 300, () => send('GET', `/users?limit=${PAGE}`)],
+    ['page in the middle', 300, () => send('GET', `/users?limit=${PAGE}&cursor=${middle}`)],
+    ['page in the middle, newest first', 300, () => send('GET', `/users?limit=${PAGE}&desc=true&cursor=${middle}`)],
+    ['page with a query that few match', searches, () => send('GET', `/users?limit=${PAGE}&query=person-${users - 1}%40`)],
+    ['page with a query that all match', searches, () => send('GET', `/users?limit=${PAGE}&query=person`)],
+    ['one user', 300, (index) => send('GET', `/users/${ids[index % ids.length]}`)],
+    ['check of an API key', 300, () => send('POST', '/user-api-keys/check', { api_key: value })],
+    ['settings with the number of users', 20, () => send('GET', '/internal/projects/current')],
+    ['metrics', 3, () => send('GET', '/internal/metrics')],
+  ];
+  const costs: Cost[] = [];
+  for (const [call, times, run] of calls) costs.push({ users, call, ...(await measure(times, run)) });
+  return costs;
+};
+
+/** The plan of the page in the middle, as PostgreSQL runs it. */
+export const explainPage = async (database: Client, users: number): Promise<string> => {
+  const { id } = (await database.query(idOfUser(Math.floor(users / 2)))).rows[0] as { id: string };
+  const { signed_up_at: at } = (await database.query('select signed_up_at from users where id = $1', [id])).rows[0];
+  const page = `select id from users where project_id = (select project_id from users where id = '${id}')
+    and (signed_up_at, id) >= (${at}, '${id}') order by signed_up_at, id limit ${PAGE + 1}`;
+  const { rows } = await database.query(`explain (analyze, buffers) ${page}`);
+  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+};
+
+export interface Scaled {
+  readonly costs: readonly Cost[];
+  readonly plan: string;
+}
+
+/** Measures at each number of users, in one database that grows. */
+export const measureScale = async (databaseUrl: string, sizes: readonly number[], onStep: (line: string) => void): Promise<Scaled> => {
+  const backend = await createBackend({ baseUrl: 'http://localhost', databaseUrl });
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  const costs: Cost[] = [];
+  let seeded = 0;
+  try {
+    const send = sender(backend);
+    await send('PATCH', '/internal/projects/current', EVERYTHING_ON);
+    for (const users of sizes) {
+      const startedAt = performance.now();
+      for (const statement of populate(seeded + 1, users)) await database.query(statement);
+      // Or the first reads would pay for what the writes left behind.
+      await database.query('vacuum analyze');
+      seeded = users;
+      onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+      costs.push(...(await costsAt(users, send, database)));
+    }
+    return { costs, plan: await explainPage(database, seeded) };
+  } finally {
+    await database.end();
+    await backend.close();
+  }
+};

@@ -1,0 +1,95 @@
+// Start, let eight writers work, `kill -9`, start again, look. As often as asked for, on one storage.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, type PostgresServer } from '../../support/postgres.js';
+import { createDice } from '../dice.js';
+import { EVERYTHING_ON } from '../everything-on.js';
+import { startProcess, startRefused, type BackendProcess, type Storage } from './backend-process.js';
+import { inspect } from './inspect.js';
+import { createJournal } from './journal.js';
+import { callsTo } from './wire-calls.js';
+import { startWriters } from './writers.js';
+
+export interface CrashReport {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  readonly people: number;
+  readonly readyMs: readonly number[];
+  /** One line for everything that was lost, half done or in the way. */
+  readonly broken: readonly string[];
+}
+
+export const READY_WITHIN_MS = 10_000;
+
+/** Between acknowledged writes as well as in the middle of one. */
+const KILL_AFTER_MS = { least: 50, most: 2000 };
+
+/** A second process must be refused, and the first must not notice. */
+const expectRefusal = async (storage: Storage): Promise<readonly string[]> => {
+  const { code, said } = await startRefused(storage);
+  const isClear = code === 1 && /is in use by another process \(pid \d+\)/.test(said) && said.split('\n').length === 1;
+  return isClear ? [] : [`a second process on the same directory ended with ${code}: ${said.slice(0, 500)}`];
+};
+
+interface Story {
+  readonly storage: Storage;
+  readonly folder: string;
+  readonly seed: number;
+  readonly onCycle: (line: string) => void;
+}
+
+const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number): Promise<CrashReport> => {
+  const journal = createJournal(join(folder, 'journal.jsonl'));
+  const dice = createDice(seed);
+  const [readyMs, broken]: [number[], string[]] = [[], []];
+  let backend: BackendProcess = await startProcess(storage);
+  try {
+    await callsTo(backend)('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const known = journal.people.size;
+      const crew = startWriters(callsTo(backend), journal, dice, `c${cycle}`);
+      if (cycle === 2 && storage.name === 'directory') broken.push(...(await expectRefusal(storage)));
+      await sleep(KILL_AFTER_MS.least + dice.roll(KILL_AFTER_MS.most - KILL_AFTER_MS.least));
+      crew.expectKill();
+      await backend.kill();
+      broken.push(...(await crew.done).map((line) => `cycle ${cycle}, before the kill: ${line}`));
+      backend = await startProcess(storage);
+      readyMs.push(backend.readyMs);
+      if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
+      // Everybody the writers of this cycle dealt with, and some of the others; all of them at the end.
+      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || dice.once(20));
+      const lost = await inspect(callsTo(backend), journal, people);
+      broken.push(...lost.map((line) => `cycle ${cycle}: ${line}`));
+      onCycle(`cycle ${cycle}: ${journal.acknowledged} writes, ready in ${Math.round(backend.readyMs)} ms, ${lost.length} lost`);
+    }
+  } finally {
+    await backend.stop();
+  }
+  return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
+};
+
+/** A storage of its own, removed afterwards unless something was lost. */
+export const crashOn = async (
+  name: Storage['name'],
+  {
+    cycles,
+    seed = 1,
+    postgres,
+    onCycle = () => undefined,
+  }: {
+    readonly cycles: number;
+    readonly seed?: number;
+    readonly postgres?: PostgresServer | undefined;
+    readonly onCycle?: (line: string) => void;
+  },
+): Promise<CrashReport> => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-crash-'));
+  const environment: Storage['environment'] =
+    name === 'postgres' && postgres ? { DATABASE_URL: await createDatabase(postgres.url) } : { DATA_DIR: join(folder, 'data') };
+  const report = await crash({ storage: { name, environment }, folder, seed, onCycle }, cycles);
+  if (report.broken.length === 0) rmSync(folder, { recursive: true, force: true });
+  else onCycle(`kept for a look: ${folder}`);
+  return report;
+};

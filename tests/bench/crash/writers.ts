@@ -1,0 +1,131 @@
+// Eight people at work: each writes, and notes what was acknowledged the moment it was.
+import type { Dice } from '../dice.js';
+import { createPerson, type Journal, type Person } from './journal.js';
+import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
+
+interface Writer {
+  readonly call: WireCall;
+  readonly journal: Journal;
+  readonly dice: Dice;
+  /** People of this writer alone, so that no two writers change one person at once. */
+  readonly own: Person[];
+  readonly newEmail: () => string;
+}
+
+const unexpected = (what: string, status: number, body: unknown): Error =>
+  new Error(`${what} answered ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
+
+const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> => {
+  const email = newEmail();
+  journal.unsureEmails.add(email);
+  const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
+  const answer = await call('POST', '/auth/password/sign-up', { body });
+  if (answer.status !== 200) throw unexpected('sign-up', answer.status, answer.body);
+  const person = createPerson(email, answer.body.user_id);
+  person.sessions.set(answer.body.refresh_token, answer.body.access_token);
+  journal.people.set(email, person);
+  journal.unsureEmails.delete(email);
+  own.push(person);
+  journal.write('sign-up', { email, userId: person.userId });
+};
+
+const someone = async (writer: Writer): Promise<Person> => {
+  if (writer.own.length === 0) await signUp(writer);
+  return writer.dice.pick(writer.own);
+};
+
+const tokenOf = async ({ call }: Writer, person: Person): Promise<{ refresh: string; token: string } | undefined> => {
+  const [refresh] = person.sessions.keys();
+  if (!refresh) return undefined;
+  const answer = await call('POST', '/auth/sessions/current/refresh', { refresh });
+  if (answer.status !== 200) throw unexpected(`refresh of ${person.email}`, answer.status, answer.body);
+  return { refresh, token: answer.body.access_token };
+};
+
+const update = async (writer: Writer): Promise<void> => {
+  const { call, journal, dice } = writer;
+  const person = await someone(writer);
+  const name = `name ${dice.roll(1e9)}`;
+  person.names.unsure.push(name);
+  const answer = await call('PATCH', `/users/${person.userId}`, {
+    access: 'server',
+    body: { display_name: name, client_metadata: { name } },
+  });
+  if (answer.status !== 200) throw unexpected('update', answer.status, answer.body);
+  Object.assign(person.names, { sure: name, unsure: [] });
+  journal.write('update', { email: person.email, name });
+};
+
+const createKey = async (writer: Writer): Promise<void> => {
+  const { call, journal } = writer;
+  const person = await someone(writer);
+  const body = { user_id: person.userId, description: 'crash', expires_at_millis: null };
+  const answer = await call('POST', '/user-api-keys', { access: 'server', body });
+  if (answer.status !== 200) throw unexpected('create key', answer.status, answer.body);
+  person.keys.add(answer.body.value);
+  journal.write('key', { email: person.email, id: answer.body.id });
+};
+
+/** Asks for a code, reads the mail and signs in with it. */
+const consumeCode = async (writer: Writer): Promise<void> => {
+  const { call, journal, newEmail } = writer;
+  const email = newEmail();
+  await call('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+  const { body: mails } = await call('GET', `/inbox/messages?to=${encodeURIComponent(email)}`);
+  const code = /[?&]code=([0-9a-z]{45})/.exec(mails.items?.[0]?.text ?? '')?.[1];
+  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  journal.unsureEmails.add(email);
+  const answer = await call('POST', '/auth/otp/sign-in', { body: { code } });
+  if (answer.status !== 200) throw unexpected('sign-in by code', answer.status, answer.body);
+  const person = createPerson(email, answer.body.user_id);
+  person.sessions.set(answer.body.refresh_token, answer.body.access_token);
+  person.used.add(code);
+  journal.people.set(email, person);
+  journal.unsureEmails.delete(email);
+  writer.own.push(person);
+  journal.write('code', { email });
+};
+
+const signOut = async (writer: Writer): Promise<void> => {
+  const person = await someone(writer);
+  const tokens = await tokenOf(writer, person);
+  if (!tokens) return;
+  // From here on nobody knows, until the answer is there.
+  person.sessions.delete(tokens.refresh);
+  const answer = await writer.call('DELETE', '/auth/sessions/current', { token: tokens.token });
+  if (answer.status !== 200) throw unexpected('sign-out', answer.status, answer.body);
+  person.ended.add(tokens.refresh);
+  writer.journal.write('sign-out', { email: person.email });
+};
+
+const WORK = [signUp, update, update, createKey, consumeCode, signOut];
+
+export interface Crew {
+  /** Ends when every writer has noticed that the backend is gone. Answers what went wrong before it was killed. */
+  readonly done: Promise<readonly string[]>;
+  readonly expectKill: () => void;
+}
+
+/** Sets writers to work until the backend dies under them. */
+export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Crew => {
+  let isKilled = false;
+  let emails = 0;
+  const complaints: string[] = [];
+  const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
+  // Each has some of the people of earlier cycles: changing them takes less time than signing up.
+  const earlier = [...journal.people.values()].slice(-20 * count);
+  const work = async (lane: number): Promise<void> => {
+    const own = earlier.filter((_, index) => index % count === lane);
+    const writer: Writer = { call, journal, dice, own, newEmail };
+    for (;;) {
+      try {
+        await dice.pick(WORK)(writer);
+      } catch (error) {
+        if (!isKilled) complaints.push(error instanceof Error ? error.message : String(error));
+        return;
+      }
+    }
+  };
+  const done = Promise.all(Array.from({ length: count }, (_, lane) => work(lane))).then(() => complaints);
+  return { done, expectKill: () => void (isKilled = true) };
+};

@@ -1,0 +1,113 @@
+// Wire values that a row must refuse: for every kind and rule, what is just outside.
+import { wireName } from '../../../src/contract/codec.js';
+import type { Field, Shape } from '../../../src/contract/fields.js';
+import type { Dice } from '../dice.js';
+import { HUGE, spelled } from './dictionary.js';
+
+/** Where a value stands. In a path or a query everything is text. */
+export type Place = 'body' | 'query' | 'path';
+
+const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];
+const UNSTORABLE: readonly unknown[] = ['\0', 'a\0b'];
+const INFINITE = spelled('1e309');
+
+const BY_RULE: Readonly<Record<string, readonly unknown[]>> = {
+  uuid: [
+    'x',
+    'me',
+    '3b241101-e2bb-4255-8caf-4136c566a96',
+    '3b241101-e2bb-0255-8caf-4136c566a962',
+    '{3b241101-e2bb-4255-8caf-4136c566a962}',
+  ],
+  uuidOrMe: ['x', 'ME', 'me ', '3b241101e2bb42558caf4136c566a962', "' or 1=1 --"],
+  email: ['x', '@', 'a@', 'a b@c.d', ' a@b.cd', 'a@b@c', 'a@b..c', 'ö@example.com'],
+  strictEmail: ['x', 'a@b', '.a@b.co', 'a.@b.co', 'a..b@c.de', 'a@b.c', 'a@b.co '],
+  url: ['x', '/path', 'http://', 'http://a b', '//host'],
+  imageUrl: ['x', 'http://', HUGE[1]],
+  code: ['x', '0'.repeat(44), '0'.repeat(46), ' '.repeat(44)],
+  base64: ['***', 'a', 'YQ', 'YQ=', '=', 'Y Q=', '-_-_'],
+  permissionId: ['A', 'a b', '$nope', "a'b", 'a.b', '%', 'é'],
+  customPermissionId: ['$update_team', 'A', 'a-b', "a'b", '%00'],
+  webAddress: ['ftp://x', 'x', 'javascript:alert(1)', 'http://', 'https://a b', ''],
+  path: ['x', '', 'http://x/'],
+  filled: [''],
+  yes: [false, 'false', 0],
+  port: [-1, 65_536, 1.5, 'abc', '', '1e9'],
+  size: [0, -1, 1.5, 'NaN', 'abc', '-5', '1e309', '0', 'Infinity'],
+  password: ['x'.repeat(71), 'ü'.repeat(5000)],
+};
+
+const BY_KIND: Readonly<Record<Field['kind'], readonly unknown[]>> = {
+  text: UNSTORABLE,
+  bytes: UNSTORABLE,
+  json: UNSTORABLE,
+  flag: ['maybe', 2, -1, 'TRUE', 'yes', 1.5],
+  count: ['abc', 'NaN', '1_000', '1e309', 'Infinity', '0x', '5 apples'],
+  date: ['abc', 1.5, 'NaN', '1e309', 8_640_000_000_000_001, 1e30, '2026-01-01'],
+  list: ['x', 5, {}, true],
+  record: ['x', 5, [], true],
+};
+
+/** What only a body can spell. */
+const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
+  text: NOT_TEXT,
+  bytes: NOT_TEXT,
+  json: [spelled('"\\ud800"'), spelled('{"a\\u0000":1}'), spelled('[1e309]'), spelled('['.repeat(10_000) + ']'.repeat(10_000))],
+  flag: [{}, [], null],
+  count: [{}, [], true, INFINITE],
+  date: [{}, [], true, INFINITE],
+  list: [null],
+  record: [null],
+};
+
+/** A path of fewer segments, and one that says `me`, may lead to another row. */
+const fits = (value: unknown, place: Place): boolean =>
+  place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
+
+const candidates = (field: Field, place: Place): readonly unknown[] => {
+  const { choices, rule, kind, isNullable } = field;
+  const all = [
+    ...(choices ? ['other', 'x; drop table users', ' ', '__proto__'] : []),
+    ...((rule && BY_RULE[rule]) ?? []),
+    ...(place === 'body' ? BY_KIND_IN_BODY[kind] : []),
+    ...(place === 'body' && !isNullable && kind !== 'json' ? [null] : []),
+    ...BY_KIND[kind],
+  ];
+  return all.filter((value) => fits(value, place) && !(value === null && isNullable));
+};
+
+/** A value that the field must refuse; undefined where it takes anything that can stand there. */
+export const badValue = (field: Field, place: Place, dice: Dice): unknown => {
+  const all = candidates(field, place);
+  return all.length === 0 ? undefined : dice.pick(all);
+};
+
+/** Goes down into lists and records as often as not, so that the depths are looked at too. */
+const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unknown => {
+  if (field.kind === 'record' && dice.once(2))
+    return spoil(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, dice) ?? 'x';
+  if (field.kind === 'list' && dice.once(2)) return [badValue(field.of as Field, place, dice) ?? null];
+  return badValue(field, place, dice);
+};
+
+const UNKNOWN = ['extra', 'is_admin', 'constructor', 'toString', 'ID', 'server_secret', ' '];
+
+/** The object with one thing wrong with it; undefined where nothing can be wrong. */
+export const spoil = (
+  shape: Shape,
+  good: Readonly<Record<string, unknown>>,
+  place: Place,
+  dice: Dice,
+): Record<string, unknown> | undefined => {
+  const fields = Object.entries(shape).map(([name, field]) => ({ wire: wireName(name, field), field }));
+  const required = fields.filter(({ field }) => !field.isOptional && (field.kind !== 'json' || !field.isNullable));
+  const way = dice.roll(5);
+  if (way === 0 || fields.length === 0) return place === 'path' ? undefined : { ...good, [dice.pick(UNKNOWN)]: 'x' };
+  if (way === 1 && required.length > 0 && place !== 'path') {
+    const { [dice.pick(required).wire]: _, ...rest } = good;
+    return rest;
+  }
+  const { wire, field } = dice.pick(fields);
+  const bad = spoilValue(field, good[wire], place, dice);
+  return bad === undefined ? undefined : { ...good, [wire]: bad };
+};

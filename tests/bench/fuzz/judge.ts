@@ -1,0 +1,80 @@
+// What every answer must be, whatever the request was.
+import { seenBy, type Access } from '../../../src/contract/entity.js';
+import type { Endpoint } from '../../../src/contract/endpoint.js';
+import { validate, wireSchema, type WireSchema } from '../../../src/contract/validate.js';
+import type { Answer } from '../../contract/client.js';
+import type { Attempt } from './requests.js';
+
+export const LONGEST_MS = 5000;
+
+/** What may be wrong with an answer. */
+export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface Finding {
+  readonly fault: Fault;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** The real status behind a hidden one. */
+export const statusOf = ({ status, headers }: Answer): number => Number(headers.get('x-stack-actual-status') ?? status);
+
+// Traces of the inside: stacks, files, statements, the words of the database and of the libraries.
+const LEAK =
+  /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
+
+const codeMatches = (answer: Answer): boolean => {
+  const header = answer.headers.get('x-stack-known-error');
+  const isJson = typeof answer.body === 'object' && answer.body !== null;
+  const code: unknown = isJson && statusOf(answer) >= 400 ? answer.body.code : undefined;
+  return header === null ? code === undefined : header === code;
+};
+
+const schemas = new Map<Endpoint, Map<Access, WireSchema>>();
+const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
+  if (!row.returns || row.returns === 'text') return undefined;
+  const byAccess = schemas.get(row) ?? new Map<Access, WireSchema>();
+  schemas.set(row, byAccess);
+  const schema = byAccess.get(access) ?? wireSchema(seenBy(row.returns, access).shape);
+  byAccess.set(access, schema);
+  return schema;
+};
+
+/** What of a good answer is not as the row says; undefined when all is. */
+const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
+  const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
+  if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not a text';
+  if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
+  if (status !== (row.status ?? 200) && row.path !== '/auth/cli/poll') return `has status ${status}`;
+  if (row.list && !Array.isArray(body?.items)) return 'has no items';
+  const items: readonly unknown[] = row.list ? body.items.slice(0, 50) : [body];
+  for (const item of items) {
+    const checked = validate(schema, item, 'answer');
+    if ('violations' in checked) return checked.violations.join('; ');
+  }
+  return undefined;
+};
+
+const brief = (value: unknown, length = 300): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, length);
+
+export const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
+  const type = parts.headers?.['content-type'] ?? '';
+  const body = parts.raw === undefined ? '' : brief(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
+  return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;
+};
+
+/** Everything that is wrong with an answer. */
+export const judge = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
+  const status = statusOf(answer);
+  const faults: [Fault, string][] = [];
+  if (status >= 500) faults.push(['5xx', `${status} ${brief(answer.body)}`]);
+  if (tookMs > LONGEST_MS) faults.push(['slow', `${Math.round(tookMs)} ms`]);
+  if (!codeMatches(answer)) faults.push(['header≠code', `header ${answer.headers.get('x-stack-known-error')}, body ${brief(answer.body)}`]);
+  if (status >= 400 && LEAK.test(brief(answer.body, 20_000))) faults.push(['leak', brief(answer.body, 600)]);
+  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${brief(answer.body)}`]);
+  const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, answer) : undefined;
+  if (wrong) faults.push(['schema', wrong]);
+  return faults.map(([fault, detail]) => ({ fault, name: attempt.name, detail: `${detail}\n      ${describeAttempt(attempt)}` }));
+};

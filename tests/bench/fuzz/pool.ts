@@ -1,0 +1,54 @@
+import type { Dice } from '../dice.js';
+import { familyOf } from './rows.js';
+
+/** Ids, tokens and codes that were seen in answers, by what they belong to: positive requests are made of them. */
+export interface Pool {
+  readonly add: (kind: string, value: unknown) => void;
+  /** One of a kind, or undefined when there is none yet. */
+  readonly draw: (dice: Dice, kind: string) => string | undefined;
+  /** Takes from an answer whatever later requests may name. */
+  readonly learn: (path: string, body: unknown) => void;
+}
+
+const MOST = 60;
+const LEARNT: Readonly<Record<string, string>> = {
+  user_id: 'users',
+  team_id: 'teams',
+  refresh_token: 'refresh tokens',
+  polling_code: 'polling codes',
+  login_code: 'login codes',
+};
+
+/** Where the ids of a path family are filed: `/users/me` answers a user. */
+const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path));
+
+export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
+  const kinds = new Map<string, string[]>();
+  const add: Pool['add'] = (kind, value) => {
+    if (typeof value !== 'string' || value === '' || isProtected(value)) return;
+    const known = kinds.get(kind) ?? [];
+    if (known.includes(value)) return;
+    if (known.length < MOST) known.push(value);
+    else known[dice.roll(MOST)] = value;
+    kinds.set(kind, known);
+  };
+  const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
+    add(kind, value.id);
+    for (const [name, filed] of Object.entries(LEARNT)) add(filed, value[name]);
+    // A key in full, as only its creation answers it.
+    if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
+  };
+  return {
+    add,
+    draw: (from, kind) => {
+      const known = kinds.get(kind);
+      return known && known.length > 0 ? from.pick(known) : undefined;
+    },
+    learn: (path, body) => {
+      if (typeof body !== 'object' || body === null) return;
+      const { items } = body as { items?: unknown };
+      const objects: unknown[] = Array.isArray(items) ? items.slice(0, 20) : [body];
+      for (const one of objects) if (typeof one === 'object' && one !== null) learnObject(kindOf(path), one as Record<string, unknown>);
+    },
+  };
+};

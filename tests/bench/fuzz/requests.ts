@@ -1,0 +1,156 @@
+// Requests made from a row: one that should work, one with a single thing wrong, one full of hostile values, one hostile as a whole.
+import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
+import { reaches, type Access } from '../../../src/contract/entity.js';
+import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
+import { wireName } from '../../../src/contract/codec.js';
+import type { RequestParts } from '../../contract/client.js';
+import type { Dice } from '../dice.js';
+import { spoil } from './bad-values.js';
+import { HOSTILE, HOSTILE_BODIES, HOSTILE_HEADERS, HUGE, toJson } from './dictionary.js';
+import { goodObject, goodValue, shapeOfBody, type Making } from './good-values.js';
+import type { NamedRow } from './rows.js';
+import type { Actor, World } from './world.js';
+
+export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
+/** Positive: made to be accepted. Negative: made to be refused. The other two: whatever comes, without harm. */
+export type Intent = (typeof INTENTS)[number];
+
+export interface Attempt {
+  readonly intent: Intent;
+  readonly name: string;
+  readonly row: Endpoint;
+  readonly actor: Actor;
+  readonly path: string;
+  readonly parts: RequestParts;
+}
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Path parameters as a shape, by their own names. */
+const paramShape = (row: Endpoint): Shape =>
+  Object.fromEntries(
+    pathParams(row.path).map(({ name, fallback }): [string, Field] => [
+      name,
+      { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name },
+    ]),
+  );
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+const segment = (value: unknown): string => {
+  const text = asText(value);
+  // Halves of surrogate pairs cannot be percent-encoded, and dots are folded away before anything is sent.
+  const safe = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').slice(0, 4000);
+  return /^\.{0,2}$/.test(safe) ? 'x' : encodeURIComponent(safe);
+};
+
+const queryText = (query: Wire): string => {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, asText(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString().slice(0, 20_000)}`;
+};
+
+interface Parts {
+  readonly path: Wire;
+  readonly query: Wire;
+  readonly body: Wire | undefined;
+}
+
+const goodParts = (making: Making): Parts => {
+  const { row } = making;
+  const bodyShape = shapeOfBody(making);
+  const path = Object.fromEntries(Object.entries(paramShape(row)).map(([name, field]) => [name, goodValue(name, field, making)]));
+  return { path, query: row.query ? goodObject(row.query.shape, making) : {}, body: bodyShape && goodObject(bodyShape, making) };
+};
+
+const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }: Parts, more: Partial<RequestParts> = {}): Attempt => {
+  const { row, actor } = attempt;
+  const filled = row.path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, (_, name: string) => segment(path[name]));
+  const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more.headers };
+  const payload = more.raw ?? (body === undefined ? undefined : toJson(body));
+  return {
+    ...attempt,
+    path: filled + queryText(query),
+    parts: { ...actor.parts, headers, ...(payload !== undefined && { raw: payload }) },
+  };
+};
+
+/** One thing wrong: a value, a missing or unknown member, or an access that is too low. Undefined where nothing can be. */
+const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
+  const { row, dice } = making;
+  const bodyShape = shapeOfBody(making);
+  const places = [
+    ...(Object.keys(good.path).length > 0 ? ['path' as const] : []),
+    ...(row.query ? ['query' as const, 'query' as const] : []),
+    ...(bodyShape && !row.looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
+  ];
+  if (places.length === 0) return undefined;
+  const place = dice.pick(places);
+  const shape = place === 'path' ? paramShape(row) : place === 'query' ? (row.query?.shape ?? {}) : (bodyShape ?? {});
+  const spoiled = spoil(shape, good[place] ?? {}, place, dice);
+  return spoiled && { ...good, [place]: spoiled };
+};
+
+const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
+
+/** Some of the values replaced by whatever the dictionary has. */
+const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
+  const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
+  const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);
+  return Object.fromEntries(dice.once(8) ? [...poisoned, [asText(dice.pick(HOSTILE)).slice(0, 100), 1]] : poisoned);
+};
+
+const hostileParts = (making: Making, good: Parts): Parts => {
+  const { row, dice } = making;
+  const bodyShape = shapeOfBody(making);
+  return {
+    path: poison(good.path, {}, dice),
+    query: row.query || dice.once(4) ? poison(good.query, row.query?.shape ?? { extra: idOrMe }, dice) : good.query,
+    body: good.body && poison(good.body, bodyShape ?? {}, dice),
+  };
+};
+
+const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, dice: Dice): Attempt => {
+  const headers = dice.once(2) ? dice.pick(HOSTILE_HEADERS) : {};
+  if (attempt.row.method === 'GET' || dice.once(3))
+    return compose(attempt, good, { headers: { ...headers, ...dice.pick(HOSTILE_HEADERS) } });
+  const { type, raw } = dice.pick(HOSTILE_BODIES);
+  const { 'content-type': _, ...kept } = { 'content-type': '', ...headers };
+  const composed = compose(attempt, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
+  return composed;
+};
+
+/** Whether this would take away the ground that all other requests stand on. */
+const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
+  method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
+
+const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
+  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.open === true : reaches(access, row.allow));
+  const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
+  // The rows of the project `internal` answer the people there.
+  const isInternal = row.path === '/internal/projects';
+  const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
+  return dice.pick(fitting);
+};
+
+/** The next request; undefined where the dice came up with one that may not be sent. */
+export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: World, dice: Dice): Attempt | undefined => {
+  const actor = actorFor(row, intent, world, dice);
+  if (isSelfDestructive(row, actor)) return undefined;
+  const access: Access = actor.access === 'none' ? 'client' : actor.access;
+  const making: Making = { world, dice, row, access, email: actor.email };
+
+  const good = goodParts(making);
+  // One row takes its only input from a header.
+  const refresh = row.path === '/auth/sessions/current/refresh' && {
+    'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
+  };
+  const sender = refresh ? { ...actor, parts: { ...actor.parts, headers: { ...actor.parts.headers, ...refresh } } } : actor;
+  const attempt = { intent, name, row, actor: sender };
+  if (intent === 'positive') return compose(attempt, good);
+  if (intent === 'hostile') return compose(attempt, hostileParts(making, good));
+  if (intent === 'broken') return brokenRequest(attempt, good, dice);
+  const spoiled = spoiledParts(making, good);
+  return spoiled && compose(attempt, spoiled);
+};

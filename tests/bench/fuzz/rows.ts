@@ -1,0 +1,18 @@
+// Every operation there is, from the same lists that the backend mounts.
+import type { Endpoint, Resource } from '../../../src/contract/endpoint.js';
+import { adminResources, authResources, clientResources, serverResources } from '../../../src/resources/index.js';
+
+export interface NamedRow {
+  /** Like `users.list`. */
+  readonly name: string;
+  readonly row: Endpoint;
+}
+
+const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
+
+export const ROWS: readonly NamedRow[] = Object.entries(resources).flatMap(([resource, rows]) =>
+  Object.entries(rows).map(([verb, row]) => ({ name: `${resource}.${verb}`, row })),
+);
+
+/** The part of a path that says what its ids are ids of: `/teams/{id}` → `teams`. */
+export const familyOf = (path: string): string => path.split('/{')[0]?.replace(/^\//, '') ?? '';

@@ -1,0 +1,55 @@
+import type { Bench } from '../arguments.js';
+import { formatTable } from '../table.js';
+import { FAULTS } from './judge.js';
+import { INTENTS } from './requests.js';
+import { brokenBounds, fuzz, refusedShare, type Books } from './session.js';
+import { fuzzWire } from './wire.js';
+
+const print = (seed: number, books: Books, seconds: number): void => {
+  const { requests, sequences, slowestMs, answers, findings, rows } = books;
+  console.log(`\nseed ${seed}: ${requests} requests, ${sequences} sequences, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms`);
+  console.log(
+    formatTable(
+      ['intent', 'accepted', 'refused'],
+      INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].refused]),
+    ),
+  );
+  console.log(`refused of what must be: ${(refusedShare(books) * 100).toFixed(3)} %`);
+  console.log(
+    formatTable(
+      ['fault', 'count'],
+      FAULTS.map((fault) => [fault, findings.filter((one) => one.fault === fault).length]),
+    ),
+  );
+  const never = [...rows]
+    .filter(([, { good }]) => good === 0)
+    .map(([name, { sent, refusal }]) => `${name} (${sent} sent, last: ${refusal})`);
+  console.log(`operations: ${rows.size}; without a single good answer: ${never.length === 0 ? 'none' : never.join(', ')}`);
+};
+
+/** Up to three examples of each fault of each operation. */
+const examples = (books: Books): void => {
+  const shown = new Map<string, number>();
+  for (const { fault, name, detail } of books.findings) {
+    const key = `${fault} ${name}`;
+    const count = (shown.get(key) ?? 0) + 1;
+    shown.set(key, count);
+    if (count <= 3) console.log(`  ${key}\n      ${detail}`);
+  }
+};
+
+/** Hostile requests in process, then hostile bytes over a socket. */
+export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
+  const broken: string[] = [];
+  for (const seed of seeds) {
+    const startedAt = performance.now();
+    const books = await fuzz(seed, requests, ({ requests: done }) =>
+      console.log(`  ${done} requests, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
+    );
+    print(seed, books, (performance.now() - startedAt) / 1000);
+    examples(books);
+    broken.push(...brokenBounds(books).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
+  }
+  broken.push(...(await fuzzWire(3, (lines) => console.log(`\nhostile bytes: ${lines}`))));
+  return broken;
+};

@@ -1,0 +1,168 @@
+// Sends the requests of one seed and keeps the books.
+import type { Answer } from '../../contract/client.js';
+import { createDice, type Dice } from '../dice.js';
+import { judge, statusOf, type Finding } from './judge.js';
+import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
+import { ROWS } from './rows.js';
+import { liveOnce } from './sequences.js';
+import { createWorld, type World } from './world.js';
+
+interface RowBook {
+  sent: number;
+  good: number;
+  /** Why the last request that should have worked did not. */
+  refusal: string;
+}
+
+export interface Books {
+  requests: number;
+  sequences: number;
+  slowestMs: number;
+  readonly answers: Record<Intent, { accepted: number; refused: number }>;
+  /** Requests and good answers by operation. */
+  readonly rows: Map<string, RowBook>;
+  readonly findings: Finding[];
+  /** Rejections that nobody handled: in a server they would end the process. */
+  unhandled: number;
+}
+
+const createBooks = (): Books => ({
+  requests: 0,
+  sequences: 0,
+  slowestMs: 0,
+  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, refused: 0 }])) as Books['answers'],
+  rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, refusal: '' }])),
+  findings: [],
+  unhandled: 0,
+});
+
+/** Of ten: how often each kind is sent. */
+const MIX: readonly Intent[] = [
+  'positive',
+  'positive',
+  'positive',
+  'negative',
+  'negative',
+  'negative',
+  'negative',
+  'hostile',
+  'hostile',
+  'broken',
+];
+const AT_ONCE = 8;
+const UPKEEP = 240;
+const PER_WORLD = 3000;
+
+const enter = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, isFree = false): void => {
+  const isGood = statusOf(answer) < 400;
+  const row = books.rows.get(attempt.name) as RowBook;
+  books.requests += 1;
+  books.slowestMs = Math.max(books.slowestMs, tookMs);
+  row.sent += 1;
+  row.good += isGood ? 1 : 0;
+  if (!isGood && attempt.intent === 'positive') row.refusal = `${answer.body?.code ?? statusOf(answer)} as ${attempt.actor.name}`;
+  if (!isFree) books.answers[attempt.intent][isGood ? 'accepted' : 'refused'] += 1;
+};
+
+/** An answer that is not one (invalid JSON, a thrown error) counts as a failure of the server. */
+const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error) });
+
+const sender =
+  (world: World, books: Books, isFree: boolean) =>
+  async (attempt: Attempt): Promise<Answer> => {
+    const { row, path, parts } = attempt;
+    const startedAt = performance.now();
+    const answer = await world.client
+      .send(row.method, path, row.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
+      .catch(failure);
+    const tookMs = performance.now() - startedAt;
+    enter(books, attempt, answer, tookMs, isFree);
+    const found = judge(attempt, answer, tookMs);
+    const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
+    books.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
+    if (statusOf(answer) < 300) world.pool.learn(row.path, answer.body);
+    world.pool.add('codes of auth/mfa', answer.body?.details?.attempt_code);
+    return answer;
+  };
+
+const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return causeOf(error.cause);
+  return (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ');
+};
+
+const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> => {
+  const send = sender(world, books, false);
+  const batch: Attempt[] = [];
+  while (batch.length < AT_ONCE) {
+    const attempt = makeAttempt(dice.pick(ROWS), dice.pick(MIX), world, dice);
+    if (attempt) batch.push(attempt);
+  }
+  await Promise.all(batch.map(send));
+};
+
+/** A world still works when all is done to it: somebody can sign up, and is known. */
+const expectAlive = async (world: World, books: Books): Promise<void> => {
+  await world.mend();
+  const user = await world.client.signUp().catch(() => undefined);
+  const me = user && (await world.client.send('GET', '/users/me', { as: user }));
+  if (me?.status !== 200) books.findings.push({ fault: 'state', name: 'world', detail: `nobody can sign up any more: ${me?.status}` });
+};
+
+const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> => {
+  const world = await createWorld(dice);
+  const failedBefore = books.findings.filter(({ fault }) => fault === '5xx').length;
+  let nextUpkeep = books.requests + UPKEEP;
+  try {
+    while (books.requests < upTo) {
+      if (books.requests >= nextUpkeep) {
+        nextUpkeep = books.requests + UPKEEP;
+        await world.mend();
+        await world.readMails();
+        // About a tenth of all requests are parts of sequences.
+        for (let count = 0; count < 4; count += 1) {
+          books.sequences += 1;
+          books.findings.push(...(await liveOnce(world, dice, sender(world, books, true))));
+        }
+      }
+      await sendBatch(world, books, dice);
+    }
+    await expectAlive(world, books);
+    const failed = books.findings.filter(({ fault }) => fault === '5xx').length - failedBefore;
+    for (const report of world.reports.slice(failed)) books.findings.push({ fault: '5xx', name: 'reported', detail: causeOf(report) });
+  } finally {
+    await world.client.backend.close();
+  }
+};
+
+/** All requests of a seed. `onWorld` is told after every few thousand. */
+export const fuzz = async (seed: number, requests: number, onWorld: (books: Books) => void = () => undefined): Promise<Books> => {
+  const books = createBooks();
+  const dice = createDice(seed);
+  const count = (): void => void (books.unhandled += 1);
+  process.on('unhandledRejection', count);
+  try {
+    while (books.requests < requests) {
+      await runWorld(books, dice, Math.min(requests, books.requests + PER_WORLD));
+      onWorld(books);
+    }
+  } finally {
+    process.off('unhandledRejection', count);
+  }
+  return books;
+};
+
+/** Share of the requests made to be refused that were. */
+export const refusedShare = ({ answers: { negative } }: Books): number =>
+  negative.refused / Math.max(1, negative.refused + negative.accepted);
+
+/** Findings that break a bound; an accepted negative only does when there are too many. */
+export const brokenBounds = (books: Books): readonly string[] => {
+  const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
+  const share = refusedShare(books);
+  return [
+    ...hard.map(({ fault, name, detail }) => `${fault} ${name}: ${detail}`),
+    ...(share < 0.995 ? [`only ${(share * 100).toFixed(2)} % of what must be refused was`] : []),
+    ...(books.unhandled > 0 ? [`${books.unhandled} rejections were not handled`] : []),
+  ];
+};

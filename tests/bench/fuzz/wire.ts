@@ -1,0 +1,80 @@
+// Bytes that are not quite HTTP, sent to the real server over a socket: it answers or hangs up, and goes on.
+import { createBackend } from '../../../demo/backend/backend.js';
+import { serve } from '../../../demo/backend/server.js';
+import { connect } from 'node:net';
+
+const HOST = 'Host: localhost';
+const lines = (...parts: readonly string[]): string => [...parts, '', ''].join('\r\n');
+const post = (...headers: readonly string[]): string => lines('POST /api/v1/check-feature-support HTTP/1.1', HOST, ...headers);
+
+const CASES: Readonly<Record<string, string | Buffer>> = {
+  'not HTTP': 'hello\r\n\r\n',
+  binary: Buffer.from(Array.from({ length: 512 }, (_, index) => (index * 37) % 256)),
+  'TLS greeting': Buffer.from('1603010200010001fc0303', 'hex'),
+  'no host': 'GET /health HTTP/1.1\r\n\r\n',
+  'unknown method': lines('BREW /api/v1/users HTTP/1.1', HOST),
+  'path with NUL': lines('GET /api/v1/users/%00 HTTP/1.1', HOST),
+  'path that is not UTF-8': lines('GET /api/v1/users/%ff%fe HTTP/1.1', HOST),
+  'broken escape': lines('GET /api/v1/users/%zz?query=%E0%A4%A HTTP/1.1', HOST),
+  'absolute path': lines('GET http://evil.example/api/v1 HTTP/1.1', HOST),
+  'path without slash': lines('GET api HTTP/1.1', HOST),
+  'double slashes': lines('GET //api//v1//users HTTP/1.1', HOST),
+  'hostile host': lines('GET /api/v1 HTTP/1.1', 'Host: a b\\c:99999'),
+  'empty host': lines('GET /api/v1 HTTP/1.1', 'Host:'),
+  'header flood': lines('GET /api/v1 HTTP/1.1', HOST, ...Array.from({ length: 1000 }, (_, index) => `X-${index}: ${'y'.repeat(100)}`)),
+  'one huge header': lines('GET /api/v1 HTTP/1.1', HOST, `X-Stack-Access-Token: ${'y'.repeat(200_000)}`),
+  'header with control character': lines('GET /api/v1 HTTP/1.1', HOST, 'X-A: a\u0001b'),
+  'chunk cut short': `${post('Content-Type: application/json', 'Transfer-Encoding: chunked')}10\r\n{"a":`,
+  'chunk size nonsense': `${post('Content-Type: application/json', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`,
+  'length and chunks': `${post('Content-Type: application/json', 'Content-Length: 2', 'Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`,
+  'length too long': `${post('Content-Type: application/json', 'Content-Length: 50')}{}`,
+  'length too short': `${post('Content-Type: application/json', 'Content-Length: 1')}{}`,
+  'negative length': `${post('Content-Type: application/json', 'Content-Length: -1')}{}`,
+  'length of 9 TB': `${post('Content-Type: application/json', 'Content-Length: 9999999999999')}{}`,
+  'nine megabytes': `${post('Content-Type: application/json', 'Content-Length: 9437184')}${'x'.repeat(9_437_184)}`,
+  'two requests at once': lines('GET /health HTTP/1.1', HOST) + lines('GET /health HTTP/1.1', HOST),
+  upgrade: lines('GET /api/v1 HTTP/1.1', HOST, 'Connection: Upgrade', 'Upgrade: websocket'),
+  connect: lines('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'),
+  'expect continue': post('Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'),
+  nothing: '',
+};
+
+/** The first line of the answer, or what happened instead of one. */
+const poke = (port: number, bytes: string | Buffer): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes);
+      // Half of a request, and then nothing more.
+      setTimeout(() => socket.end(), 150);
+    });
+    const finish = (): void => {
+      socket.destroy();
+      resolve(answer.split('\r\n')[0] || 'hung up');
+    };
+    socket.setTimeout(3000, finish);
+    socket.on('data', (chunk) => void (answer += chunk.toString('latin1')));
+    socket.on('error', finish);
+    socket.on('close', finish);
+  });
+
+/** One line for every case that got a 5xx, or after which the server was not well. */
+export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
+  const broken: string[] = [];
+  const backend = await createBackend({ baseUrl: 'http://localhost', report: (error) => void broken.push(`wire: ${String(error)}`) });
+  const { url, close } = await serve({ port: 0, backend });
+  const port = Number(new URL(url).port);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await poke(port, bytes) })));
+      broken.push(...answers.filter(({ line }) => line.startsWith('HTTP/1.1 5')).map(({ name, line }) => `wire, ${name}: ${line}`));
+      const health = await fetch(`${url}/health`).catch((error: unknown) => ({ status: String(error) }));
+      if (health.status !== 200) broken.push(`wire: the server is not well after round ${round}: ${health.status}`);
+      if (round === 0) onAnswers(answers.map(({ name, line }) => `${name}: ${line.replace('HTTP/1.1 ', '')}`).join('; '));
+    }
+  } finally {
+    await close();
+    await backend.close();
+  }
+  return broken;
+};

@@ -1,0 +1,133 @@
+// A backend with people in it, for a few thousand requests: hostile ones would wear it out otherwise.
+import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
+import type { Dice } from '../dice.js';
+import { EVERYTHING_ON } from '../everything-on.js';
+import { createPool, type Pool } from './pool.js';
+
+/** Somebody who sends requests. */
+export interface Actor {
+  readonly name: string;
+  readonly access: 'client' | 'server' | 'admin' | 'none';
+  readonly parts: RequestParts;
+  /** Primary address, of people. */
+  readonly email?: string;
+  /** Deletes projects of its own only. */
+  readonly isOwner?: true;
+}
+
+/** The user whose things positive requests mostly name. */
+interface Main {
+  readonly userId: string;
+  readonly teamId: string;
+}
+
+export interface World {
+  readonly client: Client;
+  readonly main: () => Main;
+  readonly pool: Pool;
+  readonly actors: readonly Actor[];
+  /** Failures that the backend itself called unexpected, newest last. */
+  readonly reports: unknown[];
+  /** Turns every switch on again and replaces people who were deleted. */
+  readonly mend: () => Promise<void>;
+  /** Files the codes of new mails under what they are good for. */
+  readonly readMails: () => Promise<void>;
+}
+
+/** Where mailed links lead: the first segment names the rows that take the code. */
+export const callbackFor = (kind: string): string => `http://localhost:3999/${encodeURIComponent(kind)}`;
+
+const ownerOf = async (client: Client): Promise<Actor[]> => {
+  const project = client.backend.demo.internal;
+  const body = { email: client.newEmail(), password: PASSWORD, verification_callback_url: callbackFor('contact-channels') };
+  const owner = (await client.send('POST', '/auth/password/sign-up', { project, body })).body as Body;
+  const actors: Actor[] = [{ name: 'owner', access: 'client', parts: { project, as: owner } }];
+  const { status, body: own } = await client.send('POST', '/internal/projects', { project, as: owner, body: { display_name: 'Own' } });
+  if (status !== 201) return actors;
+  const headers = { 'x-stack-access-type': 'admin', 'x-stack-project-id': own.id, 'x-stack-admin-access-token': owner.access_token };
+  return [...actors, { name: 'owner as admin', access: 'admin', parts: { access: 'none', headers }, isOwner: true }];
+};
+
+const STRANGERS: readonly Actor[] = [
+  { name: 'client', access: 'client', parts: { access: 'client' } },
+  { name: 'server', access: 'server', parts: { access: 'server' } },
+  { name: 'admin', access: 'admin', parts: { access: 'admin' } },
+  { name: 'nobody', access: 'none', parts: { access: 'none' } },
+];
+
+/** A mail server where nobody listens. */
+const OWN_SERVER = {
+  ...{ type: 'standard', host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
+  ...{ sender_name: 'Fuzz', sender_email: 'fuzz@example.com' },
+};
+
+interface People extends Main {
+  readonly actors: readonly Actor[];
+}
+
+/** Somebody who signed in by a code, and so has no password. */
+const withoutPassword = async (client: Client): Promise<Actor> => {
+  const email = client.newEmail();
+  await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
+  const { body } = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
+  return { name: 'user without password', access: 'client', parts: { as: body }, email };
+};
+
+const peopleOf = async (client: Client, pool: Pool): Promise<People> => {
+  const [one, other] = [await client.signUp(), await client.signUp()];
+  const team = await client.send('POST', '/teams', { as: one, body: { display_name: 'Team' } });
+  await client.send('POST', `/team-memberships/${team.body.id}/${other.user_id}`, { access: 'server', body: {} });
+  pool.learn('/teams', team.body);
+  for (const user of [one, other]) {
+    pool.learn('/users', { id: user.user_id, refresh_token: user.refresh_token });
+    pool.add('emails', user.email);
+  }
+  const actors: Actor[] = [
+    { name: 'user', access: 'client', parts: { as: one }, email: one.email },
+    { name: 'other user', access: 'client', parts: { as: other }, email: other.email },
+    { name: 'server as user', access: 'server', parts: { access: 'server', as: one }, email: one.email },
+    { name: 'admin as user', access: 'admin', parts: { access: 'admin', as: one }, email: one.email },
+    await withoutPassword(client),
+  ];
+  return { actors, userId: one.user_id, teamId: team.body.id };
+};
+
+const readMails = async (client: Client, pool: Pool): Promise<void> => {
+  for (const { text } of (await client.backend.inbox.list()).slice(0, 40)) {
+    const [, kind = '', code = ''] = /http:\/\/localhost:3999\/([^?\s]+)\?code=([0-9a-z]{45})/.exec(text) ?? [];
+    if (code) pool.add(`codes of ${decodeURIComponent(kind)}`, code);
+  }
+};
+
+export const createWorld = async (dice: Dice): Promise<World> => {
+  const reports: unknown[] = [];
+  const client = await startClient({ report: (error) => void reports.push(error) });
+  const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
+  // The keys that all requests are made with must not be revoked.
+  const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
+  const pool = createPool(dice, (value) => seeded.has(value));
+  await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
+  let people = await peopleOf(client, pool);
+  let owners = await ownerOf(client);
+  return {
+    client,
+    pool,
+    reports,
+    main: () => people,
+    get actors() {
+      return [...people.actors, ...people.actors, ...owners, ...STRANGERS];
+    },
+    readMails: () => readMails(client, pool),
+    mend: async () => {
+      const configure = (config: object) =>
+        client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
+      await configure(EVERYTHING_ON.config);
+      const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
+      if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);
+      const [owner, admin] = owners;
+      const isGone = !admin || (await client.send('GET', '/internal/projects/current', admin.parts)).status !== 200;
+      if (!owner || isGone || (await client.send('GET', '/users/me', owner.parts)).status !== 200) owners = await ownerOf(client);
+      if (dice.once(4)) await configure({ email_config: OWN_SERVER });
+    },
+  };
+};

@@ -1,0 +1,67 @@
+// `npm run bench`: what there is, and the quick ones. `npm run bench -- fuzz` runs one. The exit code tells whether all bounds hold.
+import { readArguments, type Bench } from './arguments.js';
+import { formatTable } from './table.js';
+
+interface Listed {
+  readonly about: string;
+  readonly takes: string;
+  readonly isQuick?: true;
+  readonly options: string;
+  readonly load: () => Promise<Bench>;
+}
+
+const BENCHES: Readonly<Record<string, Listed>> = {
+  sizes: {
+    about: 'what a visitor downloads',
+    takes: '10 s',
+    isQuick: true,
+    options: '',
+    load: async () => (await import('./sizes-table.js')).benchSizes,
+  },
+  sdk: {
+    about: 'cached reads, shared requests, key checks',
+    takes: '5 s',
+    isQuick: true,
+    options: '',
+    load: async () => (await import('./sdk.js')).benchSdk,
+  },
+  fuzz: {
+    about: 'hostile requests derived from the rows',
+    takes: '10 min',
+    options: '--requests 50000 --seeds 1,2,3',
+    load: async () => (await import('./fuzz/run.js')).benchFuzz,
+  },
+  crash: {
+    about: 'kill -9 under 8 writers, nothing acknowledged is lost',
+    takes: '20 min',
+    options: '--cycles 50 --storage directory|postgres',
+    load: async () => (await import('./crash/run.js')).benchCrash,
+  },
+  backend: {
+    about: 'cost by number of users, requests per second',
+    takes: '10 min',
+    options: '--users 1000,100000,1000000 --seconds 10 --storage directory|postgres',
+    load: async () => (await import('./backend/run.js')).benchBackend,
+  },
+};
+
+const runOne = async (name: string, asked: Parameters<Bench>[0]): Promise<number> => {
+  console.log(`\n── ${name}`);
+  const bench = await BENCHES[name]?.load();
+  const broken = (await bench?.(asked)) ?? [];
+  for (const line of broken) console.log(`BROKEN  ${line}`);
+  console.log(broken.length === 0 ? `${name}: every bound holds` : `${name}: ${broken.length} broken`);
+  return broken.length;
+};
+
+const { name, asked } = readArguments(process.argv.slice(2));
+if (name !== undefined && !Object.hasOwn(BENCHES, name)) throw new Error(`There is no bench ${name}: ${Object.keys(BENCHES).join(', ')}.`);
+if (name === undefined) {
+  const rows = Object.entries(BENCHES).map(([title, { about, takes, options }]) => [title, about, takes, options]);
+  console.log(formatTable(['npm run bench --', 'measures', 'takes', 'options and their defaults'], rows));
+}
+const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
+let broken = 0;
+for (const title of chosen) broken += await runOne(title, asked);
+// Worker threads and open pools of a bench that failed half-way must not hold the process.
+process.exit(broken === 0 ? 0 : 1);

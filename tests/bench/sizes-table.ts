@@ -1,0 +1,14 @@
+import type { Bench } from './arguments.js';
+import { BUNDLES, isPresent, KB, measure, row } from './sizes.js';
+
+/** What a visitor downloads, against the budgets. */
+export const benchSizes: Bench = async () => {
+  console.log(`First load, minified, brotli (1 KB = ${KB} bytes)`);
+  const broken: string[] = [];
+  for (const bundle of BUNDLES.filter(isPresent)) {
+    const size = await measure(bundle);
+    console.log(row(size));
+    if (size.bytes > size.budget) broken.push(`${size.name}: ${size.bytes} bytes, the budget is ${size.budget}`);
+  }
+  return broken;
+};

@@ -1,0 +1,102 @@
+// The second factor: wire.md 5.3, section 4 and quirk 5.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.js';
+import { known, PASSWORD, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+
+const SECRET = new TextEncoder().encode('Portico test secret!');
+const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+const enrol = async (): Promise<Body> => {
+  const user = await client.signUp();
+  const { body } = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
+  expect(body.requires_totp_mfa).toBe(true);
+  return user;
+};
+const attempt = async (user: Body): Promise<string> => {
+  const answer = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+  expect(problemOf(answer)).toEqual(
+    known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
+  );
+  return answer.body.details.attempt_code;
+};
+const now = (): string => totpAt(SECRET, client.now());
+const finish = (code: string, totp: string): Promise<Answer> =>
+  client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+const nextStep = () => client.wait(30_000);
+const WRONG = known(400, 'INVALID_TOTP_CODE');
+
+describe('the second factor', () => {
+  it('ends a sign-in, once', async () => {
+    const user = await enrol();
+    const code = await attempt(user);
+    const { status, body } = await finish(code.toUpperCase(), now());
+    expect([status, body]).toEqual([
+      200,
+      { access_token: expect.any(String), refresh_token: expect.any(String), user_id: user.user_id, is_new_user: false },
+    ]);
+    expect(problemOf(await finish(code, now()))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  it('takes a code of an authenticator once, whatever the attempt', async () => {
+    const user = await enrol();
+    const [first, second] = [await attempt(user), await attempt(user)];
+    expect((await finish(first, now())).status).toBe(200);
+    expect(problemOf(await finish(second, now()))).toEqual(WRONG);
+    nextStep();
+    expect((await finish(second, now())).status).toBe(200);
+  });
+
+  it('takes the code of the current step only', async () => {
+    const code = await attempt(await enrol());
+    expect(problemOf(await finish(code, totpAt(SECRET, client.now() - 30_000)))).toEqual(WRONG);
+    expect(problemOf(await finish(code, totpAt(SECRET, client.now() + 30_000)))).toEqual(WRONG);
+    expect(problemOf(await finish(code, '12345'))).toEqual(WRONG);
+    expect((await finish(code, now())).status).toBe(200);
+  });
+
+  it('lets an attempt end after twenty guesses, or five minutes', async () => {
+    const user = await enrol();
+    const guessed = await attempt(user);
+    for (let guess = 0; guess < 20; guess += 1) expect(problemOf(await finish(guessed, '12345'))).toEqual(WRONG);
+    expect(problemOf(await finish(guessed, now()))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
+    const late = await attempt(user);
+    client.wait(300_000);
+    expect(problemOf(await finish(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+
+  it('knows its own codes only, and others do not know them', async () => {
+    expect(problemOf(await finish('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const code = await attempt(await enrol());
+    const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
+    expect(problemOf(elsewhere)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const body = { code, type: 'sms', totp: now() };
+    expect((await client.send('POST', '/auth/mfa/sign-in', { body })).body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('that was switched off ends no attempt', async () => {
+    const user = await enrol();
+    const code = await attempt(user);
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
+    expect(problemOf(await finish(code, now()))).toEqual(WRONG);
+  });
+
+  it('signs in once of a hundred at once', async () => {
+    const code = await attempt(await enrol());
+    const answers = await Promise.all(Array.from({ length: 100 }, () => finish(code, now())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+  });
+
+  it('takes one code of an authenticator once of a hundred attempts at once', { timeout: 60_000 }, async () => {
+    const user = await enrol();
+    const codes: string[] = [];
+    for (let index = 0; index < 100; index += 1) codes.push(await attempt(user));
+    const answers = await Promise.all(codes.map((code) => finish(code, now())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'INVALID_TOTP_CODE']));
+  });
+});

@@ -1,0 +1,204 @@
+// Passkeys: wire.md 5.5 and quirks 3, 4, 26.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
+import { signUpOwner } from './owner.js';
+
+const ORIGIN = 'http://localhost:3999';
+const FAILED = known(400, 'PASSKEY_AUTHENTICATION_FAILED');
+const NOT_REGISTERED = known(400, 'PASSKEY_REGISTRATION_FAILED');
+const OFF = known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
+const SENTINEL = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
+
+let client: Client;
+let project: ProjectAccess;
+beforeAll(async () => {
+  client = await startClient();
+  project = client.backend.demo;
+});
+afterAll(() => client.backend.close());
+
+const post = (path: string, body?: unknown, as?: Body): Promise<Answer> =>
+  client.send('POST', `/auth/passkey/${path}`, { project, ...(as && { as }), ...(body !== undefined && { body }) });
+const startRegistration = async (as: Body): Promise<Body> => (await post('initiate-passkey-registration', {}, as)).body;
+const startSignIn = async (): Promise<Body> => (await post('initiate-passkey-authentication', {})).body;
+
+const register = async (as: Body, origin = ORIGIN): Promise<{ answer: Answer; authenticator: Authenticator }> => {
+  const { options_json, code } = await startRegistration(as);
+  const { authenticator, response } = createPasskey(options_json, origin);
+  return { authenticator, answer: await post('register', { credential: response, code }, as) };
+};
+const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered = false): Promise<Answer> => {
+  const { options_json, code } = await startSignIn();
+  return post('sign-in', { authentication_response: usePasskey(authenticator, options_json, origin, isTampered), code });
+};
+
+describe('options', () => {
+  it('of a registration', async () => {
+    const user = await client.signUp();
+    expect(await startRegistration(user)).toEqual({
+      code: expect.stringMatching(/^[0-9a-z]{45}$/),
+      options_json: {
+        rp: { name: 'Demo', id: SENTINEL },
+        user: { id: Buffer.from(user.user_id).toString('base64url'), name: user.email, displayName: user.email },
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        pubKeyCredParams: [
+          { alg: -8, type: 'public-key' },
+          { alg: -7, type: 'public-key' },
+          { alg: -257, type: 'public-key' },
+        ],
+        ...{ timeout: 60_000, attestation: 'none', excludeCredentials: [], extensions: { credProps: true } },
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+      },
+    });
+  });
+
+  it('of a sign-in', async () => {
+    expect(await startSignIn()).toEqual({
+      code: expect.stringMatching(/^[0-9a-z]{45}$/),
+      options_json: { rpId: SENTINEL, challenge: expect.any(String), allowCredentials: [], timeout: 60_000, userVerification: 'preferred' },
+    });
+  });
+});
+
+describe('a passkey', () => {
+  it('is registered and signs in, again and again', async () => {
+    const user = await client.signUp();
+    const { answer, authenticator } = await register(user);
+    expect([answer.status, answer.body]).toEqual([200, { user_handle: authenticator.id }]);
+    expect((await client.send('GET', '/users/me', { as: user })).body.passkey_auth_enabled).toBe(true);
+    for (let times = 0; times < 3; times += 1) {
+      const { status, body } = await signIn(authenticator);
+      expect([status, body]).toEqual([
+        200,
+        { access_token: expect.any(String), refresh_token: expect.any(String), user_id: user.user_id, is_new_user: false },
+      ]);
+    }
+  });
+
+  it('replaces the one before, and is removed by its user', async () => {
+    const user = await client.signUp();
+    const { authenticator: old } = await register(user);
+    const { authenticator } = await register(user);
+    expect(problemOf(await signIn(old))).toEqual(FAILED);
+    expect((await signIn(authenticator)).status).toBe(200);
+    await client.send('PATCH', '/users/me', { as: user, body: { passkey_auth_enabled: false } });
+    expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
+  });
+
+  it('whose count goes back was copied', async () => {
+    const { authenticator } = await register(await client.signUp());
+    expect((await signIn(authenticator)).status).toBe(200);
+    authenticator.uses = 0;
+    expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
+  });
+
+  it('leads to the second factor where there is one', async () => {
+    const user = await client.signUp();
+    const { authenticator } = await register(user);
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'AAAA' } });
+    expect((await signIn(authenticator)).body.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+});
+
+describe('a registration fails', () => {
+  it('without a user', async () => {
+    const { code } = await startRegistration(await client.signUp());
+    expect((await post('initiate-passkey-registration', {})).body.code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
+  });
+
+  it.each([
+    ['null', null],
+    ['a number', 7],
+    ['nothing of a response', { response: { clientDataJSON: '!' } }],
+  ])('with %s as its outcome', async (_, credential) => {
+    const user = await client.signUp();
+    const { code } = await startRegistration(user);
+    expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
+  });
+
+  it('for another challenge or with a forged attestation, and the code is not used up', async () => {
+    const user = await client.signUp();
+    const { options_json, code } = await startRegistration(user);
+    const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
+    expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(NOT_REGISTERED);
+    const forged = createPasskey(options_json, ORIGIN, true).response;
+    expect(problemOf(await post('register', { credential: forged, code }, user))).toEqual(NOT_REGISTERED);
+    expect((await post('register', { credential: createPasskey(options_json, ORIGIN).response, code }, user)).status).toBe(200);
+    expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  it('with the code of somebody else, a wrong one or a late one', async () => {
+    const [user, other] = [await client.signUp(), await client.signUp()];
+    const { options_json, code } = await startRegistration(user);
+    const credential = createPasskey(options_json, ORIGIN).response;
+    const NOT_FOUND = known(404, 'VERIFICATION_CODE_NOT_FOUND');
+    expect(problemOf(await post('register', { credential, code }, other))).toEqual(NOT_FOUND);
+    expect(problemOf(await post('register', { credential, code: '0'.repeat(45) }, user))).toEqual(NOT_FOUND);
+    expect((await post('register', { credential, code: 'short' }, user)).body.code).toBe('SCHEMA_ERROR');
+    client.wait(65_000);
+    expect(problemOf(await post('register', { credential, code }, user))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+
+  it('with the passkey of somebody else', async () => {
+    const [user, other] = [await client.signUp(), await client.signUp()];
+    const { options_json, code } = await startRegistration(user);
+    const { response } = createPasskey(options_json, ORIGIN);
+    expect((await post('register', { credential: response, code }, user)).status).toBe(200);
+    const second = await startRegistration(other);
+    const { clientDataJSON } = createPasskey(second.options_json, ORIGIN).response.response;
+    const stolen = { ...response, response: { ...response.response, clientDataJSON } };
+    expect(problemOf(await post('register', { credential: stolen, code: second.code }, other))).toEqual(NOT_REGISTERED);
+  });
+});
+
+describe('a sign-in fails', () => {
+  it.each([
+    ['null', null],
+    ['an unknown id', { id: 'nobody' }],
+    ['an endless id', { id: 'x'.repeat(5000) }],
+  ])('with %s as its outcome', async (_, authentication_response) => {
+    expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
+  });
+
+  it('for another challenge or with a wrong signature', async () => {
+    const { authenticator } = await register(await client.signUp());
+    const { options_json, code } = await startSignIn();
+    const other = usePasskey(authenticator, { ...options_json, challenge: 'b3RoZXI' }, ORIGIN);
+    expect(problemOf(await post('sign-in', { authentication_response: other, code }))).toEqual(FAILED);
+    expect(problemOf(await signIn(authenticator, ORIGIN, true))).toEqual(FAILED);
+    expect(problemOf(await post('sign-in', { authentication_response: {}, code: 'x'.repeat(45) }))).toEqual(
+      known(404, 'VERIFICATION_CODE_NOT_FOUND'),
+    );
+  });
+});
+
+describe('origins', () => {
+  it('are localhost where that is allowed, and trusted domains to the letter', async () => {
+    const domains = [
+      { domain: 'https://trusted.example.com', handler_path: '/h' },
+      { domain: 'https://slash.example.com/', handler_path: '/h' },
+    ];
+    project = await (await signUpOwner(client)).createProject({ passkey_enabled: true, allow_localhost: false, domains });
+    const { id: user_id } = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
+    const user = (await client.send('POST', '/auth/sessions', { access: 'server', project, body: { user_id } })).body;
+    for (const origin of [ORIGIN, 'https://trusted.example.com:8443', 'http://trusted.example.com', 'https://slash.example.com'])
+      expect(problemOf((await register(user, origin)).answer), origin).toEqual(FAILED);
+    const { answer, authenticator } = await register(user, 'https://trusted.example.com');
+    expect(answer.status).toBe(200);
+    expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
+    expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
+  });
+
+  it('do not matter where passkeys are off', async () => {
+    const owner = await signUpOwner(client);
+    project = await owner.createProject({ passkey_enabled: true });
+    const { code } = await startSignIn();
+    await owner.asOwner('PATCH', '/internal/projects/current', project.projectId, { config: { passkey_enabled: false } });
+    expect(problemOf(await post('initiate-passkey-authentication', {}))).toEqual(OFF);
+    expect(problemOf(await post('sign-in', { authentication_response: {}, code }))).toEqual(OFF);
+    project = client.backend.demo;
+  });
+});

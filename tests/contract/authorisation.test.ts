@@ -1,0 +1,134 @@
+// Every operation × everybody who might call it. What is expected stands in a table typed by hand; the four columns that are the
+// same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScene, createScenery, type Scene, type Scenery, type World } from './authorisation/scene.js';
+import { TABLE, WORDS } from './authorisation/table.js';
+import { startClient, type Answer, type Client, type RequestParts } from './client.js';
+import { ENDPOINTS } from './endpoints.js';
+
+const COLUMNS = ['nobody', 'owner', 'other', 'member', 'server', 'admin', 'foreign admin'] as const;
+type Column = (typeof COLUMNS)[number];
+
+interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expected: ReadonlyMap<string, string>;
+  /** The lowest access that may call it. */
+  readonly lowest: 'client' | 'server' | 'admin';
+}
+
+const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, headers = {}]) => {
+  const [method = '', path = ''] = call.split(' ');
+  const words = outcomes.split(/\s+/);
+  const expected = new Map(COLUMNS.map((column, index) => [column, WORDS[words[index] ?? ''] ?? words[index] ?? '']));
+  const isRefused = (column: Column): boolean => expected.get(column) === 'INSUFFICIENT_ACCESS_TYPE';
+  return {
+    name: call,
+    method,
+    path,
+    body,
+    headers,
+    expected,
+    lowest: isRefused('server') ? 'admin' : isRefused('owner') ? 'server' : 'client',
+  };
+});
+
+let client: Client;
+let scenery: Scenery;
+let endedToken: string;
+let world: World | undefined;
+let scene: Scene | undefined;
+
+beforeAll(async () => {
+  client = await startClient();
+  scenery = createScenery(client);
+  const before = await scenery.createWorld();
+  endedToken = (await scenery.createUser(before.project)).access_token;
+  client.wait(601_000);
+  world = { ...(await scenery.createWorld()) };
+});
+afterAll(() => client.backend.close());
+
+const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene }> => {
+  world ??= await scenery.createWorld();
+  scene ??= await createScene(scenery, client, world);
+  return { world, scene };
+};
+
+const call = async (
+  { method, path, body, headers }: Operation,
+  who: (now: { world: World; scene: Scene }) => RequestParts,
+): Promise<Answer> => {
+  const now = await prepare();
+  const filled = {
+    path: await now.scene.fill(path),
+    body: body && JSON.parse(await now.scene.fill(JSON.stringify(body))),
+    headers: JSON.parse(await now.scene.fill(JSON.stringify(headers))),
+  };
+  const { headers: own, ...request } = who(now);
+  const answer = await client.send(method, filled.path, { ...request, headers: { ...filled.headers, ...own }, body: filled.body });
+  if (answer.status < 400 && method !== 'GET') scene = undefined;
+  if (answer.status < 400 && method === 'DELETE' && path === '/internal/projects/current') world = undefined;
+  return answer;
+};
+
+/** What happened: the code of a known error, or the status. */
+const outcomeOf = ({ status, headers, body }: Answer): string => {
+  const code = headers.get('x-stack-known-error');
+  if (code !== null) expect(body.code).toBe(code);
+  return code ?? String(status);
+};
+
+const WHO: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
+  nobody: ({ world: { project } }) => ({ project }),
+  owner: ({ world: { project }, scene: { owner } }) => ({ project, as: owner }),
+  other: ({ world: { project }, scene: { other } }) => ({ project, as: other }),
+  member: ({ world: { project }, scene: { member } }) => ({ project, as: member }),
+  server: ({ world: { project } }) => ({ project, access: 'server' }),
+  admin: ({ world: { project } }) => ({ project, access: 'admin' }),
+  'foreign admin': ({ world: { foreign } }) => ({ project: foreign, access: 'admin' }),
+};
+
+const REVOKED = {
+  client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+  server: 'INVALID_SECRET_SERVER_KEY',
+  admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
+} as const;
+
+it('has a line for every endpoint of the contract', () => {
+  const shape = (path: string): string =>
+    path.replace(/\?.*/, '').replaceAll(/\{\w+\}|\$?\b(?:update_team|team_admin|google|magic_link)\b/g, '*');
+  const wanted = ENDPOINTS.map(({ method, path }) => `${method} ${shape(path)}`);
+  expect(operations.map(({ method, path }) => `${method} ${shape(path)}`).toSorted()).toEqual(wanted.toSorted());
+});
+
+describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
+  it.each(COLUMNS)('for %s', async (column) => {
+    expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
+  });
+
+  it('without any headers of a project', async () => {
+    const isOpen = operation.path === '/check-feature-support';
+    expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
+  });
+
+  it('with an access token that has ended', async () => {
+    const answer = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
+    // The project of the token is looked at after its age.
+    expect(outcomeOf(answer)).toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  it('with an access token of another project', async () => {
+    const answer = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
+    expect(outcomeOf(answer)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
+  });
+
+  it('with keys that were revoked', async () => {
+    const { lowest } = operation;
+    const answer = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
+    expect(outcomeOf(answer)).toBe(REVOKED[lowest]);
+  });
+});

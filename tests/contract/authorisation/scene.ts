@@ -1,0 +1,191 @@
+// What the operations of the table act on: two projects, three users, a team. Made anew once something has changed it.
+import type { ProjectAccess } from '../../../demo/backend/backend.js';
+import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
+
+export interface World {
+  readonly project: ProjectAccess;
+  readonly foreign: ProjectAccess;
+  /** A set of keys that was revoked. */
+  readonly revoked: ProjectAccess;
+  readonly foreignUser: User;
+}
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const OPEN = {
+  magic_link_enabled: true,
+  passkey_enabled: true,
+  client_team_creation_enabled: true,
+  client_user_deletion_enabled: true,
+  allow_user_api_keys: true,
+  allow_team_api_keys: true,
+};
+
+const expectDone = (answer: Answer): Body => {
+  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+export const createScenery = (client: Client) => {
+  const send = async (method: string, path: string, request: RequestParts): Promise<Body> =>
+    expectDone(await client.send(method, path, request));
+
+  const createKeys = async (projectId: string, owner: string): Promise<{ readonly id: string; readonly keys: ProjectAccess }> => {
+    const headers = { 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': owner };
+    const body = {
+      ...{ description: 'x', expires_at_millis: 4e12, has_publishable_client_key: true },
+      ...{ has_secret_server_key: true, has_super_secret_admin_key: true },
+    };
+    const made = await send('POST', '/internal/api-keys', { access: 'none', headers, body });
+    return {
+      id: made.id,
+      keys: {
+        projectId,
+        publishableClientKey: made.publishable_client_key,
+        secretServerKey: made.secret_server_key,
+        superSecretAdminKey: made.super_secret_admin_key,
+      },
+    };
+  };
+
+  /** A user with an address that is not verified yet. */
+  const createUser = async (project: ProjectAccess): Promise<User> => {
+    const email = client.newEmail();
+    const body = { primary_email: email, primary_email_auth_enabled: true };
+    const { id } = await send('POST', '/users', { access: 'server', project, body });
+    return { id, email, ...(await send('POST', '/auth/sessions', { access: 'server', project, body: { user_id: id } })) };
+  };
+
+  const createWorld = async (): Promise<World> => {
+    const { internal } = client.backend.demo;
+    const { access_token: owner } = await createUser(internal);
+    const create = async () => {
+      const request = { project: internal, as: { access_token: owner }, body: { display_name: 'x', config: OPEN } };
+      const { id } = await send('POST', '/internal/projects', request);
+      return (await createKeys(id, owner)).keys;
+    };
+    const [project, foreign] = [await create(), await create()];
+    const { id, keys: revoked } = await createKeys(project.projectId, owner);
+    await send('PATCH', `/internal/api-keys/${id}`, { access: 'admin', project, body: { revoked: true } });
+    return { project, foreign, revoked, foreignUser: await createUser(foreign) };
+  };
+
+  return { createWorld, createUser, send };
+};
+
+export type Scenery = ReturnType<typeof createScenery>;
+
+export interface Scene {
+  readonly owner: User;
+  readonly other: User;
+  readonly member: User;
+  /** Fills in the `{names}` of the table, making what they stand for on first use. */
+  readonly fill: (text: string) => Promise<string>;
+}
+
+const makers = (
+  { send, createUser }: Scenery,
+  client: Client,
+  project: ProjectAccess,
+  people: Pick<Scene, 'owner' | 'other'>,
+  team: string,
+) => {
+  const { owner, other } = people;
+  const server = { access: 'server', project } as const;
+  const admin = { access: 'admin', project } as const;
+  const newPermission = (): string => `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
+  const define = async (scope: string): Promise<string> =>
+    (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
+  const mailed = async (path: string, email: string, more: object = {}): Promise<string> => {
+    await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
+    return client.mailedCode(email);
+  };
+  const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${owner.id}`, server)).items[0].id;
+  const key = (kind: string, id: string) =>
+    send('POST', `/${kind}-api-keys`, { ...server, body: { description: 'x', expires_at_millis: null, [`${kind}_id`]: id } });
+  const invite = (email: string) =>
+    send('POST', '/team-invitations/send-code', { ...server, body: { team_id: team, email, callback_url: CALLBACK } });
+  return {
+    owner: () => owner.id,
+    other: () => other.id,
+    team: () => team,
+    ownerEmail: () => owner.email,
+    refreshToken: () => owner.refresh_token,
+    newEmail: () => client.newEmail(),
+    newPermission,
+    channel,
+    session: async () => {
+      await send('POST', '/auth/sessions', { ...server, body: { user_id: owner.id } });
+      const { items } = await send('GET', `/auth/sessions?user_id=${owner.id}`, { ...server, as: owner });
+      return items.find((one: Body) => !one.is_current_session).id;
+    },
+    passwordEmail: async () => {
+      const email = client.newEmail();
+      await send('POST', '/auth/password/sign-up', { project, body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
+      return email;
+    },
+    resetCode: () => mailed('/auth/password/send-reset-code', owner.email),
+    otpCode: () => mailed('/auth/otp/send-sign-in-code', client.newEmail()),
+    channelCode: async () => {
+      const user = await createUser(project);
+      await send('POST', '/contact-channels/send-verification-code', {
+        project,
+        as: user,
+        body: { email: user.email, callback_url: CALLBACK },
+      });
+      return client.mailedCode(user.email);
+    },
+    invitation: async () => (await invite(client.newEmail())).id,
+    invitationCode: async () => {
+      const email = client.newEmail();
+      await invite(email);
+      return client.mailedCode(email);
+    },
+    teamDefinition: () => define('team'),
+    projectDefinition: () => define('project'),
+    grantedPermission: async () => {
+      const id = await define('project');
+      await send('POST', `/project-permissions/${owner.id}/${id}`, { ...server, body: {} });
+      return id;
+    },
+    keySet: async () => {
+      const has = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: false };
+      return (await send('POST', '/internal/api-keys', { ...admin, body: { description: 'x', expires_at_millis: 4e12, ...has } })).id;
+    },
+    userKey: async () => (await key('user', owner.id)).id,
+    userKeyValue: async () => (await key('user', owner.id)).value,
+    teamKey: async () => (await key('team', team)).id,
+    teamKeyValue: async () => (await key('team', team)).value,
+  } satisfies Record<string, () => string | Promise<string>>;
+};
+
+/** Names whose value is another one each time. */
+const FRESH = ['newEmail', 'newPermission'];
+
+export const createScene = async (scenery: Scenery, client: Client, { project }: World): Promise<Scene> => {
+  const [owner, other, member] = [await scenery.createUser(project), await scenery.createUser(project), await scenery.createUser(project)];
+  const server = { access: 'server', project } as const;
+  const { id: team } = await scenery.send('POST', '/teams', { ...server, body: { display_name: 'x', creator_user_id: owner.id } });
+  await scenery.send('POST', `/team-memberships/${team}/${member.id}`, { ...server, body: {} });
+  await scenery.send('DELETE', `/team-permissions/${team}/${member.id}/team_member`, server);
+  const known: Readonly<Record<string, () => string | Promise<string>>> = makers(scenery, client, project, { owner, other }, team);
+  const made = new Map<string, string>();
+  const resolve = async (name: string): Promise<string> => {
+    const make = known[name];
+    if (!make) throw new Error(`The scene has no {${name}}.`);
+    const value = made.get(name) ?? (await make());
+    if (!FRESH.includes(name)) made.set(name, value);
+    return value;
+  };
+  const fill: Scene['fill'] = async (text) => {
+    let filled = text;
+    for (const [whole, name = ''] of text.matchAll(/\{(\w+)\}/g)) filled = filled.replace(whole, await resolve(name));
+    return filled;
+  };
+  return { owner, other, member, fill };
+};

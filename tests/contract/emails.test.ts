@@ -1,0 +1,180 @@
+// Mails: templates, the log, mail servers and the test mail (wire.md 16), through the real listener.
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../demo/backend/mail/smtp-listener.js';
+import { CALLBACK, startClient, type Body, type Client } from './client.js';
+import { signUpOwner } from './owner.js';
+
+let client: Client;
+let smtp: SmtpListener;
+let project: ProjectAccess;
+beforeAll(async () => {
+  client = await startClient();
+  smtp = await listenSmtp(client.backend.inbox, 0);
+  project = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server() });
+});
+afterAll(async () => {
+  await smtp.close();
+  await client.backend.close();
+});
+
+const server = (more: object = {}) => ({
+  ...{
+    type: 'standard',
+    host: '127.0.0.1',
+    port: smtp.port,
+    username: 'u',
+    password: 'hunter2',
+    sender_name: 'Ŝender',
+    sender_email: 's@example.com',
+  },
+  ...more,
+});
+const admin = (method: string, path: string, body?: unknown, of = project) =>
+  client.send(method, path, { access: 'admin', project: of, ...(body !== undefined && { body }) });
+const log = async (): Promise<Body[]> => (await admin('GET', '/internal/emails')).body.items;
+const eventually = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not happen within five seconds');
+};
+const mailTo = (to: string) => eventually(async () => (await client.backend.inbox.list(to))[0]);
+const sendCode = (email: string, of = project) =>
+  client.send('POST', '/auth/otp/send-sign-in-code', { project: of, body: { email, callback_url: CALLBACK } });
+
+describe('templates', () => {
+  const content = {
+    root: { type: 'EmailLayout', data: { childrenIds: ['b1'] } },
+    b1: { type: 'Text', data: { props: { text: 'Words for {{ otp }} & co' } } },
+  };
+
+  it('are four, in order', async () => {
+    const { body } = await admin('GET', '/email-templates');
+    expect(body.items.map(({ type, is_default }: Body) => [type, is_default])).toEqual([
+      ['email_verification', true],
+      ['password_reset', true],
+      ['magic_link', true],
+      ['team_invitation', true],
+    ]);
+    expect((await admin('GET', '/email-templates/other')).body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('are changed, kept, used and put back', async () => {
+    const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
+    expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
+    expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
+    expect((await admin('GET', '/email-templates/magic_link')).body.content).toEqual(content);
+    const email = client.newEmail();
+    const { nonce } = (await sendCode(email)).body;
+    const mail = await mailTo(email);
+    const otp = /^Code (\w{6}) of Mine$/.exec(mail.subject)?.[1] ?? '';
+    expect(mail.text.trim()).toBe(`Words for ${otp} & co`);
+    expect(mail.html).toContain(`Words for ${otp} &amp; co`);
+    expect((await client.send('POST', '/auth/otp/sign-in', { project, body: { code: otp + nonce } })).status).toBe(200);
+    expect((await admin('DELETE', '/email-templates/magic_link')).body).toEqual({ success: true });
+    expect((await admin('GET', '/email-templates/magic_link')).body.is_default).toBe(true);
+    const twice = await admin('DELETE', '/email-templates/magic_link');
+    expect([twice.status, typeof twice.body]).toEqual([404, 'string']);
+  });
+
+  it.each([
+    ['a list', []],
+    ['an unknown block', { root: { type: 'Video', data: {} } }],
+    ['a colour by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
+  ])('are refused with %s for content', async (_, bad) => {
+    const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+
+  it('are refused with null for content, and while the shared server sends', async () => {
+    expect((await admin('PATCH', '/email-templates/magic_link', { content: null })).body.code).toBe('SCHEMA_ERROR');
+    const shared = await admin('PATCH', '/email-templates/magic_link', { subject: 'x' }, client.backend.demo);
+    expect([shared.status, shared.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+});
+
+describe('mails', () => {
+  it('of a project with a server of its own go there, and are logged without its password', async () => {
+    const email = client.newEmail();
+    await sendCode(email);
+    expect((await mailTo(email)).text).toContain(CALLBACK.split('?')[0]);
+    const { type, host, port, username, sender_name, sender_email } = server();
+    const entry = await eventually(async () => (await log()).find(({ to }) => to[0] === email));
+    expect(entry).toEqual({
+      ...{ id: expect.any(String), subject: expect.any(String), to: [email], sent_at_millis: client.now(), error: null },
+      sender_config: { type, host, port, username, sender_name, sender_email },
+    });
+    expect(JSON.stringify(await log())).not.toContain('hunter2');
+  });
+
+  it('of the shared server arrive at once', async () => {
+    const email = client.newEmail();
+    await sendCode(email, client.backend.demo);
+    expect(await client.backend.inbox.list(email)).toHaveLength(1);
+    const [entry] = (await admin('GET', '/internal/emails', undefined, client.backend.demo)).body.items;
+    expect(entry).toMatchObject({ to: [email], error: null, sender_config: { type: 'shared', sender_name: 'Demo' } });
+  });
+
+  it('that nobody takes are logged with the reason, and nobody waits for them', { timeout: 15_000 }, async () => {
+    const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
+    const email = client.newEmail();
+    expect((await sendCode(email, lost)).status).toBe(200);
+    const [entry] = await eventually(async () => {
+      const { items } = (await admin('GET', '/internal/emails', undefined, lost)).body;
+      return items.length > 0 ? (items as Body[]) : undefined;
+    });
+    expect(entry.error).toEqual({ errorType: 'SOCKET_CLOSED', message: expect.stringContaining('ECONNREFUSED'), canRetry: true });
+  });
+
+  it('are listed newest first, a hundred at most', async () => {
+    const many = await (await signUpOwner(client)).createProject({ magic_link_enabled: true });
+    const emails = Array.from({ length: 101 }, () => client.newEmail());
+    for (const email of emails) await sendCode(email, many);
+    const { items } = (await admin('GET', '/internal/emails', undefined, many)).body;
+    expect(items.map(({ to }: Body) => to[0])).toEqual(emails.slice(1).toReversed());
+  });
+});
+
+describe('a test mail', () => {
+  const test = (recipient_email: string, more: object = {}) => {
+    const { type: _, ...email_config } = server(more) as Body;
+    return admin('POST', '/internal/send-test-email', { recipient_email, email_config });
+  };
+
+  it('arrives and is logged', async () => {
+    const email = client.newEmail();
+    expect((await test(email)).body).toEqual({ success: true });
+    expect((await mailTo(email)).text).toContain('test mail');
+    expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
+  });
+
+  it('tells why it does not arrive', async () => {
+    const { status, body } = await test(client.newEmail(), { port: 1 });
+    expect([status, body]).toEqual([200, { success: false, error_message: expect.stringContaining('ECONNREFUSED') }]);
+    expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
+  });
+
+  it('gives up on a server that says nothing', { timeout: 20_000 }, async () => {
+    const silent = await new Promise<Server>((resolve) => {
+      const listening = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(listening));
+    });
+    const { port } = silent.address() as { port: number };
+    const began = Date.now();
+    expect((await test(client.newEmail(), { port })).body.success).toBe(false);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    expect((await log())[0].error).toMatchObject({ errorType: 'TIMEOUT', canRetry: true });
+    silent.close();
+  });
+});
+
+describe('the mail server of this machine', () => {
+  it('is left out where its port is taken', async () => {
+    const warnings: string[] = [];
+    expect(await listenSmtpIfFree(client.backend.inbox, smtp.port, (message) => warnings.push(message))).toBeUndefined();
+    expect(warnings).toEqual([expect.stringContaining('EADDRINUSE')]);
+  });
+});

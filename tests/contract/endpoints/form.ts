@@ -1,0 +1,21 @@
+// How an endpoint is written down.
+
+export interface ContractEndpoint {
+  readonly method: string;
+  readonly path: string;
+  /** Lowest access. */
+  readonly allow: 'client' | 'server' | 'admin';
+  readonly query?: readonly string[];
+  /** Members of the request body a user may send. `?` marks those that may be left out. */
+  readonly body?: readonly string[];
+  /** Members that servers and admins may send besides. */
+  readonly serverBody?: readonly string[];
+  /** Members of the answer a user gets; `success` stands for `{"success":true}`. */
+  readonly answer: readonly string[] | 'success' | 'text';
+  readonly serverAnswer?: readonly string[];
+  readonly list?: true | 'pages';
+  readonly status?: 201;
+}
+
+/** A code that is only looked at. */
+export const CODE_CHECK = { allow: 'client', body: ['code'], answer: ['is_code_valid'] } as const;

@@ -1,0 +1,89 @@
+// wire.md 12 to 17: projects, keys, mails and the rest.
+import type { ContractEndpoint } from './form.js';
+
+const PROJECT = ['id', 'display_name', 'description', 'created_at_millis', 'user_count', 'is_production_mode', 'config'];
+const SETTINGS = ['description?', 'is_production_mode?', 'config?'];
+const KEY_SET = [
+  ...['id', 'description', 'created_at_millis', 'expires_at_millis', 'manually_revoked_at_millis'],
+  ...['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'],
+];
+const TEMPLATE = ['type', 'subject', 'content', 'is_default'];
+
+/** Keys that stand for a user or a team: the same rows, but for whose they are. */
+const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
+  const path = `/${owner}-api-keys`;
+  const ownerId = `${owner}_id`;
+  const query = [owner === 'user' ? 'user_id?' : 'team_id'];
+  const answer = [
+    ...['id', 'type', ownerId, 'description', 'is_public'],
+    ...['created_at_millis', 'expires_at_millis', 'manually_revoked_at_millis', 'value'],
+  ];
+  const patch = ['description?', 'revoked?', 'expires_at_millis?'];
+  return [
+    { method: 'GET', path, allow: 'client', query: [ownerId], list: true, answer },
+    { method: 'POST', path, allow: 'client', body: ['description', 'expires_at_millis', 'is_public?', ownerId], answer },
+    { method: 'GET', path: `${path}/{id}`, allow: 'client', query, answer },
+    { method: 'PATCH', path: `${path}/{id}`, allow: 'client', query, body: patch, answer },
+    { method: 'POST', path: `${path}/check`, allow: 'server', body: ['api_key'], answer },
+  ];
+};
+
+export const PROJECT_ENDPOINTS: readonly ContractEndpoint[] = [
+  { method: 'GET', path: '/projects/current', allow: 'client', answer: ['id', 'display_name', 'config'] },
+  { method: 'GET', path: '/internal/projects', allow: 'client', list: true, answer: PROJECT },
+  { method: 'POST', path: '/internal/projects', allow: 'client', status: 201, body: ['display_name', ...SETTINGS], answer: PROJECT },
+  { method: 'GET', path: '/internal/projects/current', allow: 'admin', answer: PROJECT },
+  { method: 'PATCH', path: '/internal/projects/current', allow: 'admin', body: ['display_name?', ...SETTINGS], answer: PROJECT },
+  { method: 'DELETE', path: '/internal/projects/current', allow: 'admin', answer: 'success' },
+  { method: 'GET', path: '/internal/api-keys', allow: 'admin', list: true, answer: KEY_SET },
+  {
+    method: 'POST',
+    path: '/internal/api-keys',
+    allow: 'admin',
+    body: [
+      ...['description', 'expires_at_millis'],
+      ...['has_publishable_client_key', 'has_secret_server_key', 'has_super_secret_admin_key'],
+    ],
+    answer: KEY_SET,
+  },
+  { method: 'GET', path: '/internal/api-keys/{id}', allow: 'admin', answer: KEY_SET },
+  { method: 'PATCH', path: '/internal/api-keys/{id}', allow: 'admin', body: ['description?', 'revoked?'], answer: KEY_SET },
+  ...apiKeysOf('user'),
+  ...apiKeysOf('team'),
+  { method: 'GET', path: '/email-templates', allow: 'admin', list: true, answer: TEMPLATE },
+  { method: 'GET', path: '/email-templates/{type}', allow: 'admin', answer: TEMPLATE },
+  { method: 'PATCH', path: '/email-templates/{type}', allow: 'admin', body: ['subject?', 'content?'], answer: TEMPLATE },
+  { method: 'DELETE', path: '/email-templates/{type}', allow: 'admin', answer: 'success' },
+  {
+    method: 'GET',
+    path: '/internal/emails',
+    allow: 'admin',
+    list: true,
+    answer: ['id', 'subject', 'to', 'sent_at_millis', 'sender_config', 'error'],
+  },
+  {
+    method: 'POST',
+    path: '/internal/send-test-email',
+    allow: 'admin',
+    body: ['recipient_email', 'email_config'],
+    answer: ['success', 'error_message'],
+  },
+  { method: 'POST', path: '/webhooks/svix-token', allow: 'admin', status: 201, body: [], answer: ['token'] },
+  {
+    method: 'GET',
+    path: '/internal/metrics',
+    allow: 'admin',
+    answer: [
+      ...[
+        'total_users',
+        'daily_users',
+        'daily_active_users',
+        'users_by_country',
+        'recently_registered',
+        'recently_active',
+        'login_methods',
+      ],
+    ],
+  },
+  { method: 'POST', path: '/check-feature-support', allow: 'client', body: ['feature_name?', 'name?', 'options?'], answer: 'text' },
+];

@@ -1,0 +1,71 @@
+// wire.md 7, 8 and 11: users, their addresses and their accounts at providers.
+import { CODE_CHECK, type ContractEndpoint } from './form.js';
+
+const USER = [
+  ...['id', 'display_name', 'primary_email', 'primary_email_verified', 'profile_image_url', 'signed_up_at_millis', 'client_metadata'],
+  ...['client_read_only_metadata', 'has_password', 'otp_auth_enabled', 'passkey_auth_enabled', 'auth_with_email', 'requires_totp_mfa'],
+  ...['oauth_providers', 'selected_team_id', 'selected_team', 'is_anonymous'],
+];
+const SERVER_USER = ['primary_email_auth_enabled', 'last_active_at_millis', 'server_metadata'];
+const OWN = [
+  ...['display_name?', 'profile_image_url?', 'client_metadata?', 'totp_secret_base64?', 'otp_auth_enabled?', 'passkey_auth_enabled?'],
+];
+const OF_SERVERS = [
+  ...['client_read_only_metadata?', 'server_metadata?', 'primary_email?', 'primary_email_verified?', 'primary_email_auth_enabled?'],
+  ...['password?', 'password_hash?', 'is_anonymous?'],
+];
+const SHOWN = { answer: USER, serverAnswer: SERVER_USER } as const;
+const PATCH = { body: [...OWN, 'selected_team_id?'], serverBody: OF_SERVERS } as const;
+
+const CHANNEL = ['id', 'user_id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'];
+const CALLBACK = { allow: 'client', answer: 'success' } as const;
+
+export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
+  { method: 'GET', path: '/users/me', allow: 'client', ...SHOWN },
+  { method: 'PATCH', path: '/users/me', allow: 'client', ...PATCH, ...SHOWN },
+  { method: 'DELETE', path: '/users/me', allow: 'client', answer: 'success' },
+  {
+    method: 'GET',
+    path: '/users',
+    allow: 'server',
+    query: ['team_id?', 'limit?', 'cursor?', 'order_by?', 'desc?', 'query?'],
+    list: 'pages',
+    ...SHOWN,
+  },
+  { method: 'POST', path: '/users', allow: 'server', status: 201, body: [...OWN, ...OF_SERVERS, 'oauth_providers?'], ...SHOWN },
+  { method: 'GET', path: '/users/{id}', allow: 'server', ...SHOWN },
+  { method: 'PATCH', path: '/users/{id}', allow: 'server', ...PATCH, ...SHOWN },
+  { method: 'DELETE', path: '/users/{id}', allow: 'server', answer: 'success' },
+  { method: 'GET', path: '/contact-channels', allow: 'client', query: ['user_id?', 'contact_channel_id?'], list: true, answer: CHANNEL },
+  {
+    method: 'POST',
+    path: '/contact-channels',
+    allow: 'client',
+    status: 201,
+    body: ['user_id', 'type', 'value', 'used_for_auth', 'is_primary?'],
+    serverBody: ['is_verified?'],
+    answer: CHANNEL,
+  },
+  { method: 'GET', path: '/contact-channels/{userId}/{id}', allow: 'client', answer: CHANNEL },
+  {
+    method: 'PATCH',
+    path: '/contact-channels/{userId}/{id}',
+    allow: 'client',
+    body: ['value?', 'type?', 'used_for_auth?', 'is_primary?'],
+    serverBody: ['is_verified?'],
+    answer: CHANNEL,
+  },
+  { method: 'DELETE', path: '/contact-channels/{userId}/{id}', allow: 'client', answer: 'success' },
+  { method: 'POST', path: '/contact-channels/{userId}/{id}/send-verification-code', body: ['callback_url'], ...CALLBACK },
+  { method: 'POST', path: '/contact-channels/send-verification-code', body: ['email', 'callback_url'], ...CALLBACK },
+  { method: 'POST', path: '/contact-channels/verify', allow: 'client', body: ['code'], answer: 'success' },
+  { method: 'POST', path: '/contact-channels/verify/check-code', ...CODE_CHECK },
+  {
+    method: 'POST',
+    path: '/connected-accounts/{userId}/{provider}/access-token',
+    allow: 'client',
+    status: 201,
+    body: ['scope?'],
+    answer: ['access_token'],
+  },
+];

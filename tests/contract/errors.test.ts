@@ -1,0 +1,65 @@
+// Every error code that a backend can raise, provoked once: status, header, code and details as raw JSON.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createScenery } from './authorisation/scene.js';
+import { startClient, type Answer } from './client.js';
+import { ACCESS_ERRORS } from './errors/access.js';
+import type { ErrorCase, Stage } from './errors/cases.js';
+import { PROJECT_ERRORS } from './errors/projects.js';
+import { TEAM_ERRORS } from './errors/teams.js';
+import { USER_ERRORS } from './errors/users.js';
+
+const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS];
+
+/** Codes that nothing provokes here, and why. */
+const LEFT_OUT = [
+  // Cannot happen in this backend: rows have one schema per access, and keys go with their project.
+  ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
+  // There is no setting that refuses visitors: every project takes them.
+  'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
+  // The way back from a provider.
+  ...[
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    'OUTER_OAUTH_TIMEOUT',
+    'INVALID_AUTHORIZATION_CODE',
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+  ],
+];
+
+interface Described {
+  readonly code: string;
+  readonly abstract: boolean;
+  readonly raised_by: string;
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  const client = await startClient();
+  const scenery = createScenery(client);
+  const world = await scenery.createWorld();
+  const configure: Stage['configure'] = async (config) =>
+    void (await scenery.send('PATCH', '/internal/projects/current', { access: 'admin', project: world.project, body: { config } }));
+  stage = { ...world, client, scenery, configure };
+});
+afterAll(() => stage.client.backend.close());
+
+it('covers every code of the contract that a backend raises', () => {
+  const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
+  const raised = all.filter((one) => !one.abstract && one.raised_by === 'server').map(({ code }) => code);
+  expect([...new Set([...CASES.map(({ code }) => code), ...LEFT_OUT])].toSorted()).toEqual(raised.toSorted());
+});
+
+const seen = ({ status, headers, body }: Answer) => ({
+  status,
+  header: headers.get('x-stack-known-error'),
+  code: body?.code,
+  ...('details' in body && { details: body.details }),
+  members: Object.keys(body).toSorted(),
+});
+
+it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))('%s', async (code, { status, provoke, ...one }) => {
+  const provoked = await provoke(stage);
+  const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
+  const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
+  expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+});

@@ -1,0 +1,116 @@
+// wire.md 2: who sends a request.
+import { ask, asServer, type ErrorCase, type Plain, type Stage } from './cases.js';
+
+const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['provoke'] =>
+  ask(method, path, { access: 'none', headers, ...(body !== undefined && { raw: body }) });
+
+const declared =
+  (access: string, more: (stage: Stage) => Record<string, string> = () => ({})): Plain =>
+  async (stage) => {
+    const headers = { 'x-stack-access-type': access, 'x-stack-project-id': stage.project.projectId, ...more(stage) };
+    return stage.client.send('GET', '/projects/current', { access: 'none', headers });
+  };
+
+const wrongKey =
+  (access: string, header: string): ErrorCase['provoke'] =>
+  async (stage) => ({
+    answer: await declared(access, () => ({ [header]: 'wrong' }))(stage),
+    details: { project_id: stage.project.projectId },
+  });
+
+/** The access token of a user of `internal` who owns these projects. */
+const ownerToken = async ({ client, scenery }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
+  const { internal } = client.backend.demo;
+  const { id, access_token: token } = await scenery.createUser(internal);
+  await scenery.send('PATCH', `/users/${id}`, { access: 'server', project: internal, body: { server_metadata: { managedProjectIds } } });
+  return token;
+};
+
+const asOwner = async (stage: Stage, token: string, projectId = stage.project.projectId) =>
+  stage.client.send('GET', '/internal/projects/current', {
+    access: 'none',
+    headers: { 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': token },
+  });
+
+const GONE_PROJECT = '5f0c7a4e-6a3f-4b06-8f7c-0f5f3f0e9a11';
+
+export const ACCESS_ERRORS: readonly ErrorCase[] = [
+  { code: 'BODY_PARSING_ERROR', status: 400, provoke: raw('POST', '/auth/password/sign-in', { 'content-type': 'application/json' }, '{') },
+  { code: 'PROJECT_KEY_WITHOUT_ACCESS_TYPE', status: 400, provoke: raw('GET', '/projects/current', { 'x-stack-secret-server-key': 'x' }) },
+  { code: 'INVALID_ACCESS_TYPE', status: 400, provoke: declared('root') },
+  {
+    code: 'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+    status: 400,
+    details: { request_type: 'server' },
+    provoke: raw('GET', '/projects/current', { 'x-stack-access-type': 'server' }),
+  },
+  { code: 'ACCESS_TYPE_REQUIRED', status: 400, provoke: raw('GET', '/projects/current', {}) },
+  {
+    code: 'INSUFFICIENT_ACCESS_TYPE',
+    status: 401,
+    details: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
+    provoke: ask('GET', '/users'),
+  },
+  { code: 'CLIENT_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('client') },
+  { code: 'SERVER_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('server') },
+  { code: 'ADMIN_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('admin') },
+  { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', status: 401, provoke: wrongKey('client', 'x-stack-publishable-client-key') },
+  { code: 'INVALID_SECRET_SERVER_KEY', status: 401, provoke: wrongKey('server', 'x-stack-secret-server-key') },
+  { code: 'INVALID_SUPER_SECRET_ADMIN_KEY', status: 401, provoke: wrongKey('admin', 'x-stack-super-secret-admin-key') },
+  { code: 'UNPARSABLE_ADMIN_ACCESS_TOKEN', status: 401, provoke: (stage) => asOwner(stage, 'garbage') },
+  {
+    code: 'ADMIN_ACCESS_TOKEN_EXPIRED',
+    status: 401,
+    provoke: async (stage) => {
+      const token = await ownerToken(stage, [stage.project.projectId]);
+      const expired_at_millis = stage.client.now() + 600_000;
+      stage.client.wait(601_000);
+      return { answer: await asOwner(stage, token), details: { expired_at_millis } };
+    },
+  },
+  {
+    code: 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+    status: 401,
+    provoke: async (stage) => asOwner(stage, await ownerToken(stage, [GONE_PROJECT]), GONE_PROJECT),
+  },
+  { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', status: 401, provoke: async (stage) => asOwner(stage, await ownerToken(stage, [])) },
+  {
+    code: 'EXPECTED_INTERNAL_PROJECT',
+    status: 401,
+    provoke: async ({ client, project, scenery }) =>
+      client.send('GET', '/internal/projects', { project, as: await scenery.createUser(project) }),
+  },
+  { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, provoke: ask('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
+  {
+    code: 'ACCESS_TOKEN_EXPIRED',
+    status: 401,
+    provoke: async ({ client, project, scenery }) => {
+      const user = await scenery.createUser(project);
+      const expired_at_millis = client.now() + 600_000;
+      client.wait(601_000);
+      return { answer: await client.send('GET', '/users/me', { project, as: user }), details: { expired_at_millis } };
+    },
+  },
+  {
+    code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+    status: 401,
+    provoke: async ({ client, project, foreign, scenery }) => ({
+      answer: await client.send('GET', '/users/me', { project, as: await scenery.createUser(foreign) }),
+      details: { expected_project_id: project.projectId, actual_project_id: foreign.projectId },
+    }),
+  },
+  {
+    code: 'BRANCH_DOES_NOT_EXIST',
+    status: 400,
+    details: { branch_id: 'side' },
+    provoke: ask('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'side' } }),
+  },
+  {
+    code: 'SCHEMA_ERROR',
+    status: 400,
+    provoke: async (stage) => {
+      const answer = await asServer('GET', '/users?limit=0')(stage);
+      return { answer, details: { message: answer.body.error } };
+    },
+  },
+];

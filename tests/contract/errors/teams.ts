@@ -1,0 +1,111 @@
+// wire.md 9, 10 and 15: teams and permissions.
+import type { Answer } from '../client.js';
+import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
+
+/** A team with its one member. */
+const createTeam = async ({ scenery, project }: Stage) => {
+  const user = await scenery.createUser(project);
+  const body = { display_name: 'x', creator_user_id: user.id };
+  const { id } = await scenery.send('POST', '/teams', { access: 'server', project, body });
+  return { id: id as string, user };
+};
+
+const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'project'): Promise<string> => {
+  const id = `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
+  await scenery.send('POST', `/${scope}-permission-definitions`, { access: 'admin', project, body: { id } });
+  return id;
+};
+
+/** Something to do as the member of a new team. */
+const inTeam =
+  (
+    act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,
+    details?: (ids: object) => object,
+  ): ErrorCase['provoke'] =>
+  async (stage) => {
+    const team = await createTeam(stage);
+    const answer = await act(stage, team);
+    return details ? { answer, details: details({ team_id: team.id, user_id: team.user.id }) } : answer;
+  };
+
+export const TEAM_ERRORS: readonly ErrorCase[] = [
+  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: NOBODY }, provoke: asServer('GET', `/teams/${NOBODY}`) },
+  {
+    code: 'TEAM_MEMBERSHIP_NOT_FOUND',
+    status: 404,
+    provoke: async ({ client, project, scenery }) => {
+      const user = await scenery.createUser(project);
+      const answer = await client.send('GET', `/teams/${NOBODY}`, { project, as: user });
+      return { answer, details: { team_id: NOBODY, user_id: user.id } };
+    },
+  },
+  {
+    code: 'TEAM_MEMBERSHIP_ALREADY_EXISTS',
+    status: 409,
+    provoke: inTeam(({ client, project }, { id, user }) =>
+      client.send('POST', `/team-memberships/${id}/${user.id}`, { project, access: 'server', body: {} }),
+    ),
+  },
+  {
+    code: 'TEAM_PERMISSION_REQUIRED',
+    status: 401,
+    provoke: inTeam(
+      async ({ client, project }, { id, user }) => {
+        await client.send('DELETE', `/team-permissions/${id}/${user.id}/team_admin`, { project, access: 'server' });
+        return client.send('DELETE', `/teams/${id}`, { project, as: user });
+      },
+      (ids) => ({ ...ids, permission_id: '$delete_team' }),
+    ),
+  },
+  {
+    code: 'TEAM_PERMISSION_NOT_FOUND',
+    status: 401,
+    provoke: inTeam(
+      ({ client, project }, { id, user }) =>
+        client.send('DELETE', `/team-permissions/${id}/${user.id}/team_member`, { project, access: 'server' }),
+      (ids) => ({ ...ids, permission_id: 'team_member' }),
+    ),
+  },
+  {
+    code: 'PERMISSION_NOT_FOUND',
+    status: 404,
+    details: { permission_id: 'nothing' },
+    provoke: asAdmin('DELETE', '/team-permission-definitions/nothing'),
+  },
+  {
+    code: 'WRONG_PERMISSION_SCOPE',
+    status: 404,
+    details: { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' },
+    provoke: async ({ client, project, scenery }) => {
+      const { id } = await scenery.createUser(project);
+      return client.send('POST', `/project-permissions/${id}/team_admin`, { project, access: 'server', body: {} });
+    },
+  },
+  {
+    code: 'WRONG_PERMISSION_SCOPE',
+    status: 404,
+    provoke: async (stage) => {
+      const [{ id, user }, permission_id] = [await createTeam(stage), await define(stage, 'project')];
+      const path = `/team-permissions/${id}/${user.id}/${permission_id}`;
+      const answer = await stage.client.send('POST', path, { project: stage.project, access: 'server', body: {} });
+      return { answer, details: { permission_id, expected_scope: 'team', actual_scope: 'project' } };
+    },
+  },
+  {
+    code: 'CONTAINED_PERMISSION_NOT_FOUND',
+    status: 400,
+    details: { permission_id: '$read_members' },
+    provoke: asAdmin('POST', '/project-permission-definitions', { id: 'x', contained_permission_ids: ['$read_members'] }),
+  },
+  {
+    code: 'PERMISSION_ID_ALREADY_EXISTS',
+    status: 400,
+    details: { permission_id: 'team_admin' },
+    provoke: asAdmin('POST', '/project-permission-definitions', { id: 'team_admin' }),
+  },
+  {
+    code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    status: 400,
+    provoke: ask('POST', `/connected-accounts/${NOBODY}/google/access-token`, { access: 'server', body: {} }),
+  },
+];

@@ -1,0 +1,66 @@
+// The recorded answers of the hosted service, replayed: what wire.md says is read here as JSON, not as our understanding of it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { startClient, type Client } from './client.js';
+import { playStory } from './golden/player.js';
+import type { Story } from './golden/story.js';
+
+const FOLDER = new URL('./golden/', import.meta.url);
+/** What needs a provider or a server that is not part of this process. */
+const LEFT_OUT = ['oauth-mock', 'webhooks', 'smtp'];
+
+const recordings = readdirSync(FOLDER)
+  // `quirks.json` holds answers that nobody should copy.
+  .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
+  .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
+
+let client: Client;
+let owner: { readonly access_token: string; readonly refresh_token: string };
+
+beforeAll(async () => {
+  client = await startClient();
+  const { body } = await client.send('POST', '/auth/password/sign-up', {
+    project: client.backend.demo.internal,
+    body: { email: client.newEmail(), password: 'golden owner 1', verification_callback_url: 'http://localhost:3999/verify' },
+  });
+  owner = body;
+});
+afterAll(() => client.backend.close());
+
+const KEY_SET = { description: 'golden', has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
+
+/** A new project of the owner, with keys. */
+const createProject = async (settings: object): Promise<ProjectAccess> => {
+  const project = client.backend.demo.internal;
+  const refreshed = await client.send('POST', '/auth/sessions/current/refresh', {
+    project,
+    headers: { 'x-stack-refresh-token': owner.refresh_token },
+  });
+  const created = await client.send('POST', '/internal/projects', {
+    project,
+    as: refreshed.body,
+    body: { display_name: 'Golden project', ...settings },
+  });
+  expect(created.status).toBe(201);
+  const headers = {
+    'x-stack-access-type': 'admin',
+    'x-stack-project-id': created.body.id,
+    'x-stack-admin-access-token': refreshed.body.access_token,
+  };
+  const body = { ...KEY_SET, expires_at_millis: client.now() + 86_400_000 };
+  const { body: keys } = await client.send('POST', '/internal/api-keys', { access: 'none', headers, body });
+  return {
+    projectId: created.body.id,
+    publishableClientKey: keys.publishable_client_key,
+    secretServerKey: keys.secret_server_key,
+    superSecretAdminKey: keys.super_secret_admin_key,
+  };
+};
+
+describe.each(recordings)('%s', (_, stories) => {
+  const played = stories.filter(({ needs = [] }) => !needs.some((need) => LEFT_OUT.includes(need)));
+  it.each(played.map((story): [string, Story] => [story.name, story]))('%s', async (_name, story) => {
+    expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+// Compares a recorded answer with a real one. The words in angle brackets stand for kinds of values.
+import type { Json } from './story.js';
+
+type Test = (value: Json) => boolean;
+
+const isFilled: Test = (value) => typeof value === 'string' && value.length > 0;
+const looks =
+  (pattern: RegExp): Test =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+
+const WORDS: Readonly<Record<string, Test>> = {
+  '<any>': (value) => value !== undefined,
+  '<absent>': (value) => value === undefined,
+  '<text>': isFilled,
+  '<token>': isFilled,
+  '<number>': (value) => typeof value === 'number',
+  '<uuid>': looks(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+  '<millis>': (value) => Number.isSafeInteger(value) && value > 1e12 && value < 1e13,
+  '<jwt>': looks(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
+  '<iso>': looks(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/),
+};
+
+const shown = (value: Json): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
+const isRecord = (value: Json): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const compareList = (wanted: readonly Json[], got: Json, at: string): string[] => {
+  if (!Array.isArray(got) || got.length !== wanted.length) return [`${at}: expected ${wanted.length} items, got ${shown(got)}`];
+  return wanted.flatMap((one, index) => mismatches(one, got[index], `${at}[${index}]`));
+};
+
+const compareAnyOrder = (wanted: readonly Json[], got: Json, at: string): string[] => {
+  if (!Array.isArray(got) || got.length !== wanted.length) return compareList(wanted, got, at);
+  const left = [...got];
+  return wanted.flatMap((one) => {
+    const index = left.findIndex((candidate) => mismatches(one, candidate, at).length === 0);
+    if (index < 0) return [`${at}: nothing like ${shown(one)} in ${shown(got)}`];
+    left.splice(index, 1);
+    return [];
+  });
+};
+
+const compareRecord = (wanted: Json, got: Json, at: string): string[] => {
+  if (!isRecord(got)) return [`${at}: expected an object, got ${shown(got)}`];
+  const { '<open>': isOpen, ...members } = wanted;
+  const extra = isOpen ? [] : Object.keys(got).filter((name) => !Object.hasOwn(members, name));
+  return [
+    ...Object.entries(members).flatMap(([name, one]) => mismatches(one, got[name], `${at}.${name}`)),
+    ...extra.map((name) => `${at}.${name}: not expected, got ${shown(got[name])}`),
+  ];
+};
+
+/** One line for everything in which an answer differs from the recorded one. */
+export const mismatches = (wanted: Json, got: Json, at = '$'): string[] => {
+  const word = typeof wanted === 'string' ? WORDS[wanted] : undefined;
+  if (word) return word(got) ? [] : [`${at}: expected ${wanted}, got ${shown(got)}`];
+  if (Array.isArray(wanted)) return compareList(wanted, got, at);
+  if (!isRecord(wanted)) return Object.is(wanted, got) ? [] : [`${at}: expected ${shown(wanted)}, got ${shown(got)}`];
+  if ('<unordered>' in wanted) return compareAnyOrder(wanted['<unordered>'], got, at);
+  if ('<optional>' in wanted) return got === undefined ? [] : mismatches(wanted['<optional>'], got, at);
+  if ('<pattern>' in wanted)
+    return looks(new RegExp(wanted['<pattern>']))(got) ? [] : [`${at}: ${shown(got)} is not ${wanted['<pattern>']}`];
+  return compareRecord(wanted, got, at);
+};

@@ -1,0 +1,212 @@
+// Plays recordings against a backend in this process. Its clock stands still between steps, so waiting costs nothing.
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
+import type { ProjectAccess } from '../../../demo/backend/backend.js';
+import { ORIGIN, projectHeaders, type Client } from '../client.js';
+import { createPasskey, usePasskey, type Authenticator } from './authenticator.js';
+import { mismatches } from './fits.js';
+import type { Json, RequestStep, Step, Story } from './story.js';
+import { createVariables, type Variables } from './variables.js';
+
+const REDIRECT = 'http://localhost:3999/callback';
+
+/** One recording under way. */
+interface Stage {
+  readonly client: Client;
+  readonly variables: Variables;
+  readonly projects: Readonly<Record<string, ProjectAccess>>;
+  /** The project each saved user belongs to. */
+  readonly users: Map<string, ProjectAccess>;
+  readonly authenticators: Map<string, Authenticator>;
+}
+
+const headersOf = (location: string | null): Json => {
+  if (location === null) return undefined;
+  const url = new URL(location, ORIGIN);
+  return { to: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) };
+};
+
+const readAnswer = async (response: Response): Promise<Json> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    knownError: response.headers.get('x-stack-known-error') ?? undefined,
+    headers: Object.fromEntries(response.headers),
+    location: headersOf(response.headers.get('location')),
+    body: text === '' ? null : isJson ? JSON.parse(text) : text,
+  };
+};
+
+/** The tokens of a saved user; a new access token where the old one is about to end. */
+const userHeaders = async ({ client, variables, users }: Stage, name: string): Promise<Record<string, string>> => {
+  const refreshToken = variables.get(`${name}.refresh_token`);
+  const claims = JSON.parse(Buffer.from(String(variables.get(`${name}.access_token`)).split('.')[1] ?? '', 'base64url').toString());
+  const project = users.get(name);
+  if (refreshToken && project && claims.exp * 1000 < client.now() + 10_000) {
+    const answer = await client.send('POST', '/auth/sessions/current/refresh', {
+      project,
+      headers: { 'x-stack-refresh-token': refreshToken },
+    });
+    if (answer.status === 200) variables.set(`${name}.access_token`, answer.body.access_token);
+  }
+  return { 'x-stack-access-token': variables.get(`${name}.access_token`), ...(refreshToken && { 'x-stack-refresh-token': refreshToken }) };
+};
+
+const payloadOf = ({ body, form, text }: RequestStep, { fill }: Variables): string | URLSearchParams | undefined => {
+  if (body !== undefined) return JSON.stringify(fill(body));
+  return form ? new URLSearchParams(fill(form)) : text === undefined ? undefined : fill(text);
+};
+
+const playRequest = async (stage: Stage, asked: RequestStep, saveUser?: string): Promise<Json> => {
+  const { variables, projects, client } = stage;
+  const project = (asked.project ? projects[asked.project] : (projects.fresh ?? projects.demo)) as ProjectAccess;
+  const { access = 'client' } = asked;
+  const headers = new Headers({
+    ...(access !== 'none' && projectHeaders(access, project)),
+    ...(asked.as && (await userHeaders(stage, asked.as))),
+    ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+  });
+  for (const [name, value] of Object.entries(variables.fill(asked.headers ?? {}))) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, String(value));
+  }
+  const url = ORIGIN + (asked.url === undefined ? `/api/v1${variables.fill(asked.path)}` : variables.fill(asked.url));
+  const body = payloadOf(asked, variables);
+  const answer = await readAnswer(
+    await client.backend.fetch(new Request(url, { method: asked.method, headers, ...(body !== undefined && { body }) })),
+  );
+  if (saveUser && answer.body?.access_token) {
+    stage.users.set(saveUser, project);
+    for (const [name, value] of [
+      ['access_token', answer.body.access_token],
+      ['refresh_token', answer.body.refresh_token],
+      ['id', answer.body.user_id],
+    ])
+      if (value) variables.set(`${saveUser}.${name}`, value);
+  }
+  return answer;
+};
+
+const playMail = async ({ client, variables }: Stage, { to, matching = '', none, save = {} }: NonNullable<Step['mail']>): Promise<Json> => {
+  const textOf = ({ subject, text, html }: { subject: string; text: string; html: string }): string => [subject, text, html].join('\n');
+  const found = (await client.backend.inbox.list(variables.fill(to))).filter((message) => new RegExp(matching).test(textOf(message)));
+  const [message] = found;
+  if (none || !message) return { mails: found.length };
+  for (const [name, pattern] of Object.entries(save)) variables.set(name, new RegExp(pattern).exec(textOf(message))?.[1]);
+  return { message };
+};
+
+const playToken = async ({ client, variables }: Stage, { jwt, jwks }: Step): Promise<Json> => {
+  const [header = '', payload = '', signature = ''] = String(variables.fill(jwt)).split('.');
+  const decode = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const token = { header: decode(header), payload: decode(payload) };
+  if (jwks === undefined) return token;
+  const { body } = await client.send('GET', variables.fill(jwks), { access: 'none' });
+  const jwk = body.keys.find(({ kid }: { kid: string }) => kid === token.header.kid);
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${payload}`);
+  return { ...token, verified: verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')) };
+};
+
+const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Step['passkey']>): void => {
+  const { op, options, origin, key, save, tamper } = variables.fill(step);
+  if (op === 'get') return variables.set(save, usePasskey(authenticators.get(key) as Authenticator, options, origin, tamper));
+  const { authenticator, response } = createPasskey(options, origin, tamper);
+  authenticators.set(key, authenticator);
+  return variables.set(save, response);
+};
+
+/** The first answer of an OAuth sign-in; what follows needs a provider. */
+const playAuthorize = async ({ client, variables, projects }: Stage, { provider, query }: NonNullable<Step['oauth']>): Promise<Json> => {
+  const project = projects.fresh as ProjectAccess;
+  const all = {
+    client_id: project.projectId,
+    client_secret: project.publishableClientKey,
+    redirect_uri: REDIRECT,
+    scope: 'legacy',
+    state: variables.get('state'),
+    grant_type: 'authorization_code',
+    code_challenge: createHash('sha256').update(variables.get('verifier')).digest('base64url'),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    ...variables.fill(query ?? {}),
+  };
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  const url = `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(sent)}`;
+  return readAnswer(await client.backend.fetch(new Request(url)));
+};
+
+/** Moves the clock, where that is all a step does. */
+const playTime = ({ client, variables }: Stage, { wait, waitForExpiry, totpWindow }: Step): void => {
+  if (wait !== undefined) client.wait(wait);
+  if (totpWindow) client.wait(30_000 - (client.now() % 30_000));
+  if (waitForExpiry === undefined) return;
+  const claims = JSON.parse(Buffer.from(String(variables.fill(waitForExpiry)).split('.')[1] ?? '', 'base64url').toString());
+  client.wait(Math.max(0, claims.exp * 1000 - client.now()) + 1500);
+};
+
+const play = async (stage: Stage, step: Step): Promise<Json> => {
+  if (step.request) return playRequest(stage, step.request, step.saveUser);
+  if (step.mail) return playMail(stage, step.mail);
+  if (step.oauth) return playAuthorize(stage, step.oauth);
+  if (step.jwt !== undefined) return playToken(stage, step);
+  if (step.passkey) return playPasskey(stage, step.passkey);
+  for (const [name, value] of Object.entries(step.set ?? {})) stage.variables.set(name, stage.variables.fill(value));
+  return playTime(stage, step);
+};
+
+const read = (answer: Json, path: string): Json =>
+  path
+    .replace(/^\$\.?/, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((value, name) => value?.[name], answer);
+
+/** What of an answer an expectation speaks of: the members it names, and a known error in any case. */
+const compared = (wanted: Json, answer: Json): Json => {
+  const { headers, ...rest } = answer ?? {};
+  const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
+  const seen = wanted.headers && Object.fromEntries(Object.keys(wanted.headers).map((name) => [name, headers[name]]));
+  return { ...Object.fromEntries(named), ...(seen && { headers: seen }) };
+};
+
+const keysOf = (projects: Stage['projects'], variables: Variables): void => {
+  for (const [prefix, keys] of [
+    ['', projects.fresh],
+    ['demo.', projects.demo],
+    ['internal.', projects.internal],
+  ] as const)
+    for (const [name, value] of Object.entries(keys ?? {})) if (typeof value === 'string') variables.set(prefix + name, value);
+};
+
+/** Plays a recording; answers one line for every difference. */
+export const playStory = async (client: Client, story: Story, fresh: ProjectAccess | undefined): Promise<string[]> => {
+  const variables = createVariables(client.now);
+  const { demo } = client.backend;
+  const stage: Stage = {
+    client,
+    variables,
+    projects: { demo, internal: demo.internal, ...(fresh && { fresh }) },
+    users: new Map(),
+    authenticators: new Map(),
+  };
+  keysOf(stage.projects, variables);
+  const always = {
+    apiUrl: ORIGIN,
+    redirectUri: REDIRECT,
+    state: randomBytes(12).toString('hex'),
+    verifier: randomBytes(32).toString('base64url'),
+  };
+  for (const [name, value] of Object.entries({ ...always, ...story.vars })) variables.set(name, variables.fill(value));
+  const differences: string[] = [];
+  for (const [index, step] of story.steps.entries()) {
+    client.wait(5);
+    const answer = await play(stage, step);
+    if (!step.mail) for (const [name, path] of Object.entries(step.save ?? {})) variables.set(name, read(answer, path));
+    if (!step.expect) continue;
+    const wanted = variables.fill(step.expect);
+    const what = step.request ? `${step.request.method} ${step.request.path ?? step.request.url}` : Object.keys(step)[0];
+    differences.push(...mismatches(wanted, compared(wanted, answer)).map((line) => `step ${index + 1}, ${what}: ${line}`));
+  }
+  return differences;
+};

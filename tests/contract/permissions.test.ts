@@ -1,0 +1,141 @@
+// Permission definitions and who holds what: wire.md 10 and 15, and what section 20 recommends.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { createScenery, type Scenery } from './authorisation/scene.js';
+import { known, problemOf, startClient, type Body, type Client } from './client.js';
+
+let client: Client;
+let scenery: Scenery;
+let project: ProjectAccess;
+beforeAll(async () => {
+  client = await startClient();
+  scenery = createScenery(client);
+  ({ project } = await scenery.createWorld());
+});
+afterAll(() => client.backend.close());
+
+type Scope = 'team' | 'project';
+const admin = (method: string, path: string, body?: unknown) => client.send(method, path, { access: 'admin', project, body });
+const define = (scope: Scope, id: string, contained: readonly string[] = []) =>
+  admin('POST', `/${scope}-permission-definitions`, { id, contained_permission_ids: contained });
+const definition = async (scope: Scope, id: string): Promise<Body> =>
+  (await admin('GET', `/${scope}-permission-definitions`)).body.items.find((one: Body) => one.id === id);
+const settings = async (): Promise<Body> => (await admin('GET', '/internal/projects/current')).body.config;
+const newUser = () => scenery.createUser(project);
+const projectIds = async (userId: string, query = ''): Promise<string[]> =>
+  (await admin('GET', `/project-permissions?user_id=${userId}${query}`)).body.items.map((one: Body) => one.id);
+
+describe('a rename', () => {
+  it('reaches contained lists, grants and default lists', async () => {
+    await define('project', 'old');
+    await define('project', 'around', ['old']);
+    const { id } = await newUser();
+    await admin('POST', `/project-permissions/${id}/old`, {});
+    const lists = { user_default_permissions: [{ id: 'old' }], team_member_default_permissions: [{ id: 'team_member' }] };
+    await admin('PATCH', '/internal/projects/current', { config: lists });
+    const { status, body } = await admin('PATCH', '/project-permission-definitions/old', { id: 'new', description: 'Another' });
+    expect([status, body]).toEqual([200, { id: 'new', description: 'Another', contained_permission_ids: [] }]);
+    expect((await definition('project', 'around')).contained_permission_ids).toEqual(['new']);
+    expect(await projectIds(id)).toEqual(['new']);
+    expect(await settings()).toMatchObject({ ...lists, user_default_permissions: [{ id: 'new' }] });
+    await admin('PATCH', '/internal/projects/current', { config: { user_default_permissions: [] } });
+  });
+
+  it('follows itself where a permission contains itself', async () => {
+    await define('team', 'round', []);
+    await admin('PATCH', '/team-permission-definitions/round', { contained_permission_ids: ['round', '$read_members'] });
+    const { body } = await admin('PATCH', '/team-permission-definitions/round', {
+      id: 'rounder',
+      contained_permission_ids: ['round', '$read_members'],
+    });
+    expect(body.contained_permission_ids).toEqual(['$read_members', 'rounder']);
+  });
+});
+
+describe('a deletion', () => {
+  it('reaches contained lists, grants and default lists', async () => {
+    await define('project', 'gone');
+    await define('project', 'holder', ['gone']);
+    const { id } = await newUser();
+    for (const one of ['gone', 'holder']) await admin('POST', `/project-permissions/${id}/${one}`, {});
+    await admin('PATCH', '/internal/projects/current', { config: { user_default_permissions: [{ id: 'gone' }, { id: 'holder' }] } });
+    expect((await admin('DELETE', '/project-permission-definitions/gone')).body).toEqual({ success: true });
+    expect((await definition('project', 'holder')).contained_permission_ids).toEqual([]);
+    expect(await projectIds(id, '&recursive=true')).toEqual(['holder']);
+    expect((await settings()).user_default_permissions).toEqual([{ id: 'holder' }]);
+    // Nobody holds it again just because there is one of the same name.
+    await define('project', 'gone');
+    expect(await projectIds(id)).toEqual(['holder']);
+  });
+});
+
+describe('a change', () => {
+  it('replaces the definition: what is left out is emptied', async () => {
+    await admin('POST', '/team-permission-definitions', { id: 'full', description: 'Much', contained_permission_ids: ['$update_team'] });
+    expect((await admin('PATCH', '/team-permission-definitions/full', {})).body).toEqual({ id: 'full', contained_permission_ids: [] });
+  });
+
+  it('through the rows of the other scope finds nothing', async () => {
+    await define('project', 'mine');
+    const answer = await admin('PATCH', '/team-permission-definitions/mine', {});
+    expect(problemOf(answer)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'mine' }));
+    expect(await definition('project', 'mine')).toBeDefined();
+  });
+
+  it.each(['$update_team', 'With-Capitals', '', 'ü'])('does not lead to the id %o', async (id) => {
+    expect(problemOf(await admin('POST', '/team-permission-definitions', { id }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(problemOf(await admin('PATCH', '/team-permission-definitions/team_member', { id }))).toMatchObject({ code: 'SCHEMA_ERROR' });
+  });
+
+  it('of one id by many at once succeeds once', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
+  });
+});
+
+describe('a permission', () => {
+  it('of the other scope is not granted', async () => {
+    const { id } = await newUser();
+    const grant = (permission: string) => admin('POST', `/project-permissions/${id}/${permission}`, {});
+    const wrong = { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' };
+    expect(problemOf(await grant('team_admin'))).toEqual(known(404, 'WRONG_PERMISSION_SCOPE', wrong));
+    expect(problemOf(await grant('$update_team'))).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: '$update_team' }));
+    expect(problemOf(await grant('nothing'))).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'nothing' }));
+    expect((await grant('$unheard_of')).body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('is granted by its escaped name, and many times at once only once', async () => {
+    const user = await newUser();
+    const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
+    const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
+    const answers = await Promise.all(Array.from({ length: 10 }, grant));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const { items } = (await admin('GET', `/team-permissions?team_id=${team.id}`)).body;
+    expect(items.map((one: Body) => one.id)).toEqual(['$update_team', 'team_admin']);
+  });
+
+  it('held twice over is listed once', async () => {
+    const user = await newUser();
+    const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
+    await admin('POST', `/team-permissions/${team.id}/${user.id}/team_member`, {});
+    const { items } = (await admin('GET', `/team-permissions?team_id=${team.id}&recursive=true`)).body;
+    const listed = items.map((one: Body) => one.id);
+    expect(listed).toEqual([...new Set(listed)]);
+    expect(listed).toEqual([
+      ...['$delete_team', '$invite_members', '$manage_api_keys', '$read_members', '$remove_members', '$update_team'],
+      ...['team_admin', 'team_member'],
+    ]);
+  });
+
+  it('may be granted while its definition goes, without a 5xx', async () => {
+    const { id } = await newUser();
+    await define('project', 'fleeting');
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => admin('POST', `/project-permissions/${id}/fleeting`, {})),
+      admin('PATCH', '/project-permission-definitions/fleeting', { id: 'fled' }),
+      admin('DELETE', '/project-permission-definitions/fleeting'),
+      ...Array.from({ length: 6 }, () => admin('POST', `/project-permissions/${id}/fled`, {})),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+});

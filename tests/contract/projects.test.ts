@@ -1,0 +1,254 @@
+// Projects, their settings and their owners: wire.md 2.4, 12.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf, startClient, type Client } from './client.js';
+import { signUpOwner, type Owner } from './owner.js';
+
+let client: Client;
+let owner: Owner;
+beforeAll(async () => {
+  client = await startClient();
+  owner = await signUpOwner(client);
+});
+afterAll(() => client.backend.close());
+
+const NEW_CONFIG = {
+  ...{ allow_localhost: true, sign_up_enabled: true, credential_enabled: true, magic_link_enabled: false, passkey_enabled: false },
+  ...{ client_team_creation_enabled: false, client_user_deletion_enabled: false, allow_user_api_keys: false, allow_team_api_keys: false },
+  ...{ oauth_providers: [], enabled_oauth_providers: [], domains: [], email_config: { type: 'shared' }, create_team_on_sign_up: false },
+  team_creator_default_permissions: [{ id: 'team_admin' }],
+  team_member_default_permissions: [{ id: 'team_member' }],
+  user_default_permissions: [],
+  oauth_account_merge_strategy: 'link_method',
+};
+
+const create = (body: unknown, as = owner.user) =>
+  client.send('POST', '/internal/projects', { project: client.backend.demo.internal, as, body });
+
+describe('owned projects', () => {
+  it('begin with the defaults and are listed in order of creation', async () => {
+    const other = await signUpOwner(client);
+    const made = [];
+    for (const display_name of ['one', 'two', 'three']) made.push((await create({ display_name, description: null }, other.user)).body);
+    expect(made[0]).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), display_name: 'one', description: '', created_at_millis: client.now() },
+      ...{ user_count: 0, is_production_mode: false, config: NEW_CONFIG },
+    });
+    const { body } = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: other.user });
+    expect(body).toEqual({ items: made, is_paginated: false });
+  });
+
+  it('are neither lost nor mixed when many are created at once', async () => {
+    const other = await signUpOwner(client);
+    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create({ display_name: `p${index}` }, other.user)));
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    const { body } = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: other.user });
+    expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.map(({ body: { id } }) => id).toSorted());
+  });
+
+  it('want a user of the project internal', async () => {
+    const noUser = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal });
+    expect(problemOf(noUser)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
+    const elsewhere = await client.send('POST', '/internal/projects', { as: await client.signUp(), body: { display_name: 'x' } });
+    expect(problemOf(elsewhere)).toEqual(known(401, 'EXPECTED_INTERNAL_PROJECT'));
+  });
+
+  it('are administered with the session of their owner, with every access', async () => {
+    const { projectId } = await owner.createProject();
+    expect((await owner.asOwner('GET', '/internal/projects/current', projectId)).body.id).toBe(projectId);
+    expect((await owner.asOwner('GET', '/users', projectId, undefined, 'server')).status).toBe(200);
+    expect((await owner.asOwner('GET', '/projects/current', projectId, undefined, 'client')).body.id).toBe(projectId);
+    const stranger = await signUpOwner(client);
+    expect(problemOf(await stranger.asOwner('GET', '/internal/projects/current', projectId))).toEqual(
+      known(401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'),
+    );
+  });
+
+  it('are gone with everything after their deletion, also from the list of their owner', async () => {
+    const project = await owner.createProject();
+    const user = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
+    expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
+    const details = { project_id: project.projectId };
+    expect(problemOf(await client.send('GET', `/users/${user.id}`, { access: 'server', project }))).toEqual(
+      known(401, 'INVALID_SECRET_SERVER_KEY', details),
+    );
+    const { body } = await client.send('GET', `/users/${owner.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
+    expect(body.server_metadata.managedProjectIds).not.toContain(project.projectId);
+    expect(problemOf(await owner.asOwner('GET', '/internal/projects/current', project.projectId))).toEqual(
+      known(401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'),
+    );
+  });
+
+  it('do not include the project internal for deletion', async () => {
+    const { internal } = client.backend.demo;
+    expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project: internal })).status).toBe(400);
+    expect((await client.send('GET', '/projects/current', { project: internal })).status).toBe(200);
+  });
+});
+
+describe('an admin access token', () => {
+  it('of a user who is gone is refused without a code', async () => {
+    const gone = await signUpOwner(client);
+    const { projectId } = await gone.createProject();
+    await client.send('DELETE', `/users/${gone.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
+    const answer = await gone.asOwner('GET', '/internal/projects/current', projectId);
+    expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
+  });
+
+  it('for a project that is owned but does not exist', async () => {
+    const dreamer = await signUpOwner(client);
+    const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
+    const body = { server_metadata: { managedProjectIds: [nowhere, 7] } };
+    await client.send('PATCH', `/users/${dreamer.user.user_id}`, { access: 'server', project: client.backend.demo.internal, body });
+    expect(problemOf(await dreamer.asOwner('GET', '/projects/current', nowhere))).toEqual(
+      known(401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN'),
+    );
+    const listed = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: dreamer.user });
+    expect(listed.body).toEqual({ items: [], is_paginated: false });
+  });
+});
+
+const patch = async (project: Parameters<Client['send']>[2] & object, config: object) =>
+  client.send('PATCH', '/internal/projects/current', { access: 'admin', ...project, body: { config } });
+
+describe('settings', () => {
+  it('change one by one, and what is not named stays', async () => {
+    const project = await owner.createProject({ allow_localhost: false, sign_up_enabled: false });
+    const { body } = await client.send('PATCH', '/internal/projects/current', {
+      access: 'admin',
+      project,
+      body: { display_name: 'Renamed', description: 'd', is_production_mode: true },
+    });
+    expect(body).toMatchObject({ display_name: 'Renamed', description: 'd', is_production_mode: true });
+    expect(body.config).toEqual({ ...NEW_CONFIG, allow_localhost: false, sign_up_enabled: false });
+    expect((await client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: {} })).body).toEqual(body);
+  });
+
+  it('hold lists that are replaced whole and sorted', async () => {
+    const project = await owner.createProject();
+    const microsoft = { id: 'microsoft', type: 'standard', client_id: 'a', client_secret: 'b', microsoft_tenant_id: 't' };
+    const { body } = await patch(
+      { project },
+      {
+        oauth_providers: [microsoft, { id: 'github', type: 'shared' }],
+        domains: [
+          { domain: 'https://b.example', handler_path: '/h' },
+          { domain: 'http://a.example', handler_path: '/' },
+        ],
+        team_creator_default_permissions: [{ id: 'team_member' }, { id: 'team_admin' }, { id: 'team_member' }],
+        user_default_permissions: [{ id: 'not_there_yet' }],
+        oauth_account_merge_strategy: 'raise_error',
+      },
+    );
+    expect(body.config).toEqual({
+      ...NEW_CONFIG,
+      oauth_providers: [{ id: 'github', type: 'shared' }, microsoft],
+      enabled_oauth_providers: [{ id: 'github' }, { id: 'microsoft' }],
+      domains: [
+        { domain: 'http://a.example', handler_path: '/' },
+        { domain: 'https://b.example', handler_path: '/h' },
+      ],
+      team_creator_default_permissions: [{ id: 'team_admin' }, { id: 'team_member' }],
+      user_default_permissions: [{ id: 'not_there_yet' }],
+      oauth_account_merge_strategy: 'raise_error',
+    });
+    expect((await client.send('GET', '/projects/current', { project })).body.config.enabled_oauth_providers).toEqual([
+      { id: 'github' },
+      { id: 'microsoft' },
+    ]);
+    expect((await patch({ project }, { oauth_providers: [] })).body.config.enabled_oauth_providers).toEqual([]);
+  });
+
+  it('answer a mail server in full', async () => {
+    const project = await owner.createProject();
+    const email_config = { type: 'standard', host: 'h', port: 465, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
+    expect((await patch({ project }, { email_config })).body.config.email_config).toEqual(email_config);
+    expect((await patch({ project }, { email_config: { type: 'shared' } })).body.config.email_config).toEqual({ type: 'shared' });
+  });
+
+  it.each([
+    ['a provider nobody knows', { oauth_providers: [{ id: 'myspace', type: 'shared' }] }],
+    ['a provider without its keys', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
+    [
+      'a mail server without a password',
+      { email_config: { type: 'standard', host: 'h', port: 1, username: 'u', sender_name: 'n', sender_email: 'a@b' } },
+    ],
+    [
+      'an empty password',
+      { email_config: { type: 'standard', host: 'h', port: 1, username: 'u', password: '', sender_name: 'n', sender_email: 'a@b' } },
+    ],
+    ['a port out of range', { email_config: { type: 'shared', port: 65_536 } }],
+    ['a domain without a protocol', { domains: [{ domain: 'example.com', handler_path: '/' }] }],
+    ['a handler without a slash', { domains: [{ domain: 'https://example.com', handler_path: 'x' }] }],
+    ['a strategy nobody knows', { oauth_account_merge_strategy: 'guess' }],
+    ['null', { sign_up_enabled: null }],
+    ['a member nobody knows', { enabled_oauth_providers: [] }],
+  ])('refuse %s', async (_, config) => {
+    const project = await owner.createProject();
+    expect((await patch({ project }, config)).body.code).toBe('SCHEMA_ERROR');
+    expect((await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.config).toEqual(NEW_CONFIG);
+  });
+
+  it('refuse shared keys that do not exist', async () => {
+    const project = await owner.createProject();
+    const answer = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
+    expect(problemOf(answer)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));
+  });
+});
+
+describe('keys of a project', () => {
+  const flags = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: true };
+  const make = (project: Awaited<ReturnType<Owner['createProject']>>, more: object = {}) =>
+    client.send('POST', '/internal/api-keys', {
+      access: 'admin',
+      project,
+      body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
+    });
+
+  it('are shown once, and by their ends afterwards', async () => {
+    const project = await owner.createProject();
+    const { status, body } = await make(project);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ id: expect.any(String), description: 'ci', created_at_millis: client.now(), expires_at_millis: client.now() + 1000 },
+      publishable_client_key: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
+      super_secret_admin_key: expect.stringMatching(/^sak_[0-9a-hjkmnp-tv-z]{45}$/),
+    });
+    const shown = await client.send('GET', `/internal/api-keys/${body.id}`, { access: 'admin', project });
+    expect(shown.body).toEqual({
+      ...body,
+      publishable_client_key: { last_four: body.publishable_client_key.slice(-4) },
+      super_secret_admin_key: { last_four: body.super_secret_admin_key.slice(-4) },
+    });
+  });
+
+  it('open the project until they expire or are revoked, for good and from the first time on', async () => {
+    const project = await owner.createProject();
+    const { body } = await make(project);
+    const mine = { ...project, publishableClientKey: body.publishable_client_key };
+    const status = async () => (await client.send('GET', '/projects/current', { project: mine })).status;
+    expect(await status()).toBe(200);
+    const path = `/internal/api-keys/${body.id}`;
+    const at = client.now();
+    const revoke = () => client.send('PATCH', path, { access: 'admin', project, body: { revoked: true, description: 'old' } });
+    expect((await revoke()).body).toMatchObject({ manually_revoked_at_millis: at, description: 'old' });
+    client.wait(10);
+    expect((await revoke()).body.manually_revoked_at_millis).toBe(at);
+    expect(await status()).toBe(401);
+    expect((await client.send('PATCH', path, { access: 'admin', project, body: { revoked: false } })).body.code).toBe('SCHEMA_ERROR');
+    const { body: short } = await make(project);
+    const soon = { ...project, publishableClientKey: short.publishable_client_key };
+    client.wait(1000);
+    expect((await client.send('GET', '/projects/current', { project: soon })).status).toBe(401);
+  });
+
+  it('are not found under any other id', async () => {
+    const project = await owner.createProject();
+    for (const id of ['3b241101-e2bb-4255-8caf-4136c566a962', 'nonsense'])
+      expect(problemOf(await client.send('GET', `/internal/api-keys/${id}`, { access: 'admin', project }))).toEqual(
+        known(404, 'API_KEY_NOT_FOUND'),
+      );
+    const { body } = await make(await owner.createProject());
+    const foreign = await client.send('PATCH', `/internal/api-keys/${body.id}`, { access: 'admin', project, body: { revoked: true } });
+    expect(problemOf(foreign)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
+  });
+});

@@ -1,0 +1,69 @@
+// What only servers may write is refused when a user sends it, alone or among what users may write, and nothing of it is stored.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createScene, createScenery, type Scene, type World } from './authorisation/scene.js';
+import { startClient, type Body, type Client } from './client.js';
+import { ENDPOINTS } from './endpoints.js';
+
+let client: Client;
+let world: World;
+let scene: Scene;
+beforeAll(async () => {
+  client = await startClient();
+  const scenery = createScenery(client);
+  world = await scenery.createWorld();
+  scene = await createScene(scenery, client, world);
+});
+afterAll(() => client.backend.close());
+
+/** Values that would be stored if they got through. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  client_read_only_metadata: 'stored',
+  server_metadata: 'stored',
+  primary_email: 'stored@example.com',
+  primary_email_verified: true,
+  primary_email_auth_enabled: false,
+  password: 'stored password 1',
+  password_hash: '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
+  is_anonymous: false,
+  is_verified: true,
+};
+
+/** What users may send to the same rows, and where servers see what became of it. */
+const OWN: Readonly<Record<string, { readonly path: string; readonly body: object; readonly shown: string }>> = {
+  'PATCH /users/me': { path: '/users/me', body: { display_name: 'changed' }, shown: '/users/{owner}' },
+  'POST /contact-channels': {
+    path: '/contact-channels',
+    body: { user_id: 'me', type: 'email', value: 'new@example.com', used_for_auth: false },
+    shown: '/contact-channels?user_id={owner}',
+  },
+  'PATCH /contact-channels/{userId}/{id}': {
+    path: '/contact-channels/me/{channel}',
+    body: { used_for_auth: false },
+    shown: '/contact-channels?user_id={owner}',
+  },
+  'POST /teams': { path: '/teams', body: { display_name: 'changed' }, shown: '/teams?user_id={owner}' },
+  'PATCH /teams/{id}': { path: '/teams/{team}', body: { display_name: 'changed' }, shown: '/teams/{team}' },
+};
+
+const cases = ENDPOINTS.filter(({ allow, serverBody }) => allow === 'client' && serverBody).flatMap(({ method, path, serverBody = [] }) =>
+  serverBody.map((field): [string, string] => [`${method} ${path}`, field.replace('?', '')]),
+);
+
+it('knows every row with such fields', () => {
+  expect([...new Set(cases.map(([row]) => row))].toSorted()).toEqual(Object.keys(OWN).toSorted());
+  expect([...new Set(cases.map(([, field]) => field))].toSorted()).toEqual(Object.keys(VALUES).toSorted());
+});
+
+it.each(cases)('%s refuses %s', async (row, field) => {
+  const { path, body, shown } = OWN[row]!;
+  const { project } = world;
+  const look = async (): Promise<Body> => (await client.send('GET', await scene.fill(shown), { access: 'server', project })).body;
+  const before = await look();
+  const send = async (sent: object) => client.send(row.split(' ')[0]!, await scene.fill(path), { project, as: scene.owner, body: sent });
+  for (const sent of [{ [field]: VALUES[field] }, { ...body, [field]: VALUES[field] }, { ...body, [field]: null }]) {
+    const answer = await send(sent);
+    expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);
+    expect(answer.body.error).toContain(field);
+  }
+  expect(await look()).toEqual(before);
+});

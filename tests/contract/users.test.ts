@@ -1,0 +1,205 @@
+// Users as servers see and change them: wire.md 7.3 to 7.5, and what sections 20 and 21 recommend.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { createScenery, type Scenery } from './authorisation/scene.js';
+import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+
+const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+let client: Client;
+let scenery: Scenery;
+let project: ProjectAccess;
+/** A project of its own for every group, so that lists hold what the test has put there. */
+const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
+beforeAll(async () => {
+  client = await startClient();
+  scenery = createScenery(client);
+  await newProject();
+});
+afterAll(() => client.backend.close());
+
+const server = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  client.send(method, path, { access: 'server', project, body });
+const configure = (config: object) => scenery.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
+const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
+const ids = ({ body }: Answer): string[] => body.items.map(({ id }: Body) => id);
+
+describe('pages of users', () => {
+  let everybody: string[];
+  beforeAll(async () => {
+    await newProject();
+    // The clock stands still: all of them signed up in the same millisecond.
+    for (let count = 0; count < 23; count += 1) await create({ display_name: `User ${count}` });
+    everybody = ids(await server('GET', '/users'));
+  });
+
+  const walk = async (query: string): Promise<string[]> => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await server('GET', `/users?${query}${cursor && `&cursor=${cursor}`}`);
+      expect(page.body.is_paginated).toBe(true);
+      seen.push(...ids(page));
+      cursor = page.body.pagination.next_cursor;
+    }
+    return seen;
+  };
+
+  it.each([1, 5, 22, 23, 24])('show everybody once, %i at a time, in both directions', async (limit) => {
+    expect(everybody).toHaveLength(23);
+    expect(await walk(`limit=${limit}`)).toEqual(everybody);
+    expect(await walk(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
+  });
+
+  it('go on where they were when users come and go', async () => {
+    const { body } = await server('GET', '/users?limit=10');
+    const cursor = body.pagination.next_cursor;
+    client.wait(1);
+    const late = await create();
+    await server('DELETE', `/users/${ids({ body } as Answer)[0]}`);
+    const rest = ids(await server('GET', `/users?cursor=${cursor}`));
+    expect(rest).toEqual([...everybody.slice(10), late.id]);
+  });
+
+  it('are empty from a user who does not exist', async () => {
+    const { body } = await server('GET', `/users?cursor=${NOBODY}`);
+    expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
+  });
+});
+
+describe('looking for users', () => {
+  beforeAll(newProject);
+
+  it('finds a part of the name or of any address in any case, or the id', async () => {
+    const ada = await create({ display_name: 'Ada 100%_\\ Lovelace', primary_email: 'countess@example.com' });
+    const bob = await create({ display_name: 'Bob' });
+    await server('POST', '/contact-channels', { user_id: bob.id, type: 'email', value: 'robert@second.example.com', used_for_auth: false });
+    const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
+    expect(await find('lOVE')).toEqual([ada.id]);
+    expect(await find('COUNTESS@')).toEqual([ada.id]);
+    expect(await find('@second.')).toEqual([bob.id]);
+    expect(await find(bob.id.toUpperCase())).toEqual([bob.id]);
+    expect(await find(bob.id.slice(0, 8))).toEqual([]);
+    // Not a pattern.
+    expect(await find('%')).toEqual([ada.id]);
+    expect(await find('a_a')).toEqual([]);
+    expect(await find('100%_\\')).toEqual([ada.id]);
+  });
+});
+
+describe('what a new user has', () => {
+  beforeAll(newProject);
+
+  it('is a second factor from the start, if so created', async () => {
+    const user = await create({ totp_secret_base64: Buffer.from('12345678901234567890').toString('base64') });
+    expect(user.requires_totp_mfa).toBe(true);
+    expect(JSON.stringify(user)).not.toContain('MTIzNDU2');
+  });
+
+  it('is no password without an address, and none where the project uses none', async () => {
+    expect((await server('POST', '/users', { password: 'long enough 1' })).status).toBe(400);
+    await configure({ credential_enabled: false });
+    expect((await server('POST', '/users', { primary_email: client.newEmail(), password: 'long enough 1' })).status).toBe(400);
+    await configure({ credential_enabled: true, magic_link_enabled: false });
+    expect((await server('POST', '/users', { otp_auth_enabled: true })).status).toBe(400);
+    await configure({ magic_link_enabled: true });
+    expect((await create({ otp_auth_enabled: true })).auth_with_email).toBe(true);
+  });
+
+  it('is no passkey, but may be anonymity', async () => {
+    expect((await server('POST', '/users', { passkey_auth_enabled: true })).status).toBe(400);
+    const visitor = await create({ is_anonymous: true });
+    expect(visitor.is_anonymous).toBe(true);
+    expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: false })).body.is_anonymous).toBe(false);
+    expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).status).toBe(400);
+  });
+
+  it('are the default permissions that exist', async () => {
+    await scenery.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
+    await configure({ user_default_permissions: [{ id: 'beta' }, { id: 'team_admin' }] });
+    const { id } = await create();
+    const { body } = await server('GET', `/project-permissions?user_id=${id}`);
+    expect(body.items).toEqual([{ id: 'beta', user_id: id }]);
+    await configure({ user_default_permissions: [] });
+  });
+
+  it.each([
+    [{ display_name: 'Ada', primary_email: 'ada@example.com' }, "Ada's Team"],
+    [{ primary_email: 'ada@example.org' }, "ada@example.org's Team"],
+    [{ display_name: '' }, 'Personal Team'],
+  ])('is a team of their own where the project wants it: %o', async (user, name) => {
+    await configure({ create_team_on_sign_up: true });
+    const created = await create(user);
+    expect([created.selected_team_id, created.selected_team]).toEqual([null, null]);
+    const { body } = await server('GET', `/users/${created.id}`);
+    expect(body.selected_team).toMatchObject({ id: body.selected_team_id, display_name: name });
+    const held = await server('GET', `/team-permissions?user_id=${created.id}`);
+    expect(held.body.items).toEqual([{ id: 'team_admin', user_id: created.id, team_id: body.selected_team_id }]);
+    await configure({ create_team_on_sign_up: false });
+  });
+
+  it('counts, until it is deleted', async () => {
+    const count = async () => (await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.user_count;
+    const before = await count();
+    const { id } = await create();
+    expect(await count()).toBe(before + 1);
+    await server('DELETE', `/users/${id}`);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the primary address of a user', () => {
+  beforeAll(newProject);
+
+  it('is taken away once, and a second time changes nothing', async () => {
+    const { id } = await create({ primary_email: client.newEmail() });
+    expect((await server('PATCH', `/users/${id}`, { primary_email: null })).body.primary_email).toBeNull();
+    const again = await server('PATCH', `/users/${id}`, { primary_email: null, primary_email_verified: false });
+    expect([again.status, again.body.primary_email]).toEqual([200, null]);
+    expect((await server('GET', `/contact-channels?user_id=${id}`)).body.items).toEqual([]);
+  });
+
+  it('keeps its flags when it is replaced, unless they are sent', async () => {
+    const flags = { primary_email_verified: true, primary_email_auth_enabled: true };
+    const { id } = await create({ primary_email: client.newEmail(), ...flags });
+    expect((await server('PATCH', `/users/${id}`, { primary_email: client.newEmail() })).body).toMatchObject(flags);
+    const { body } = await server('PATCH', `/users/${id}`, { primary_email: client.newEmail(), primary_email_verified: false });
+    expect(body).toMatchObject({ ...flags, primary_email_verified: false });
+  });
+
+  it('signs in one user only, however it gets there', async () => {
+    const email = client.newEmail();
+    await create({ primary_email: email, primary_email_auth_enabled: true });
+    const second = await create({ primary_email: email });
+    expect(second.primary_email).toBe(email);
+    const third = await create({ primary_email: client.newEmail(), primary_email_auth_enabled: true });
+    const taken = known(409, 'USER_EMAIL_ALREADY_EXISTS', { email });
+    expect(problemOf(await server('PATCH', `/users/${second.id}`, { primary_email_auth_enabled: true }))).toEqual(taken);
+    expect(problemOf(await server('PATCH', `/users/${third.id}`, { primary_email: email }))).toEqual(taken);
+    expect(problemOf(await server('POST', '/users', { primary_email: email, primary_email_auth_enabled: true }))).toEqual(taken);
+  });
+});
+
+describe('sessions that servers start', () => {
+  it('live as long as they say, and impersonation is shown to admins only', async () => {
+    const { id } = await create();
+    const start = (more: object) => server('POST', '/auth/sessions', { user_id: id, ...more });
+    const brief = await start({ expires_in_millis: 1000 });
+    expect(Object.keys(brief.body).toSorted()).toEqual(['access_token', 'refresh_token']);
+    await start({ is_impersonation: true });
+    const refresh = () =>
+      client.send('POST', '/auth/sessions/current/refresh', { project, headers: { 'x-stack-refresh-token': brief.body.refresh_token } });
+    expect((await refresh()).status).toBe(200);
+    client.wait(1000);
+    expect(problemOf(await refresh())).toEqual(known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+    const list = async (access: 'server' | 'admin') =>
+      (await client.send('GET', `/auth/sessions?user_id=${id}`, { access, project })).body.items;
+    expect((await list('server')).map((one: Body) => one.is_impersonation)).toEqual([false]);
+    expect((await list('admin')).map((one: Body) => one.is_impersonation).toSorted()).toEqual([false, true]);
+  });
+
+  it.each([31_708_800_001, -1, 1e300, 'soon'])('do not live for %s', async (expires_in_millis) => {
+    const { id } = await create();
+    const answer = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
+    expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);
+  });
+});

@@ -1,0 +1,91 @@
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readGeoInfo } from '../../../demo/backend/geo-info.js';
+import { newApiKey } from '../../../demo/backend/key-format.js';
+import { digest } from '../../../demo/backend/keys.js';
+import { seal, unseal } from '../../../demo/backend/sealing.js';
+import { matchTotp, totpAt } from '../../../demo/backend/totp.js';
+import { systemPlatform } from '../../../src/kit/platform.js';
+
+const id = '7f0c2a54-9a1e-4a3e-8d2c-0123456789ab';
+
+describe('an API key', () => {
+  it.each([
+    ['user', false, /^sk_[0-9a-hjkmnp-tv-z]{45}7f0c2a549a1e4a3e8d2c0123456789abuser1574ck4u7h[0-9a-f]{8}$/],
+    ['team', false, /^sk_.{45}7f0c2a549a1e4a3e8d2c0123456789abteam1574ck4u7h[0-9a-f]{8}$/],
+    ['user', true, /^pk_.{45}7f0c2a549a1e4a3e8d2c0123456789abuser3574ck4u7h[0-9a-f]{8}$/],
+  ] as const)('of a %s, public: %s, looks like the contract says', (owner, isPublic, pattern) => {
+    const key = newApiKey(systemPlatform, { id, owner, isPublic });
+    expect(key).toHaveLength(102);
+    expect(key).toMatch(pattern);
+    expect(key.slice(-8)).toBe(crc32(key.slice(0, -8)).toString(16).padStart(8, '0'));
+  });
+
+  it('has the checksum of the standard', () => expect(crc32('123456789').toString(16)).toBe('cbf43926'));
+});
+
+// RFC 6238, appendix B, SHA-1; of its eight digits the last six.
+const SECRET = new TextEncoder().encode('12345678901234567890');
+const SECRET_BASE64 = Buffer.from(SECRET).toString('base64');
+
+describe('one-time passwords', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i: %s', (second, totp) => {
+    expect(totpAt(SECRET, second * 1000)).toBe(totp);
+    expect(matchTotp(SECRET_BASE64, totp, second * 1000)).toBeDefined();
+  });
+
+  it('are good for their own step only', () => {
+    const at = 1_750_000_010_000;
+    const totp = totpAt(SECRET, at);
+    const start = Math.floor(at / 30_000) * 30_000;
+    expect(matchTotp(SECRET_BASE64, totp, start)).toBe(matchTotp(SECRET_BASE64, totp, start + 29_999));
+    expect(matchTotp(SECRET_BASE64, totp, start - 1)).toBeUndefined();
+    expect(matchTotp(SECRET_BASE64, totp, start + 30_000)).toBeUndefined();
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('are six digits, not %j', (totp) =>
+    expect(matchTotp(SECRET_BASE64, totp, 59_000)).toBeUndefined(),
+  );
+});
+
+describe('sealing', () => {
+  it('opens with the same secret only, and shows nothing of what is inside', () => {
+    const sealed = seal(systemPlatform, 'secret', 'a refresh token');
+    expect(unseal('secret', sealed)).toBe('a refresh token');
+    expect(() => unseal('other', sealed)).toThrow();
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('refresh');
+    expect(sealed).not.toBe(seal(systemPlatform, 'secret', 'a refresh token'));
+    expect(digest('secret')).not.toContain('secret');
+  });
+});
+
+describe('the place of a request', () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+  const of = (headers: Record<string, string>) => readGeoInfo(new Headers(headers));
+
+  it('is what a proxy says about a browser', () => {
+    const place = {
+      'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+      'x-vercel-ip-country': 'CH',
+      'x-vercel-ip-city': 'Z%C3%BCrich',
+      'x-vercel-ip-latitude': '47.4',
+    };
+    expect(of({ ...browser, ...place })).toEqual({ ip: '203.0.113.7', countryCode: 'CH', cityName: 'Zürich', latitude: 47.4 });
+    expect(of({ ...browser, 'x-real-ip': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
+  });
+
+  it.each([
+    ['a program', { 'user-agent': 'curl/8', 'x-forwarded-for': '203.0.113.7' }],
+    ['this machine', { ...browser, 'x-forwarded-for': '127.0.0.1' }],
+    ['this machine, by its other address', { ...browser, 'x-forwarded-for': '::1' }],
+    ['nobody', browser],
+    ['no address', { ...browser, 'x-forwarded-for': 'unknown' }],
+  ])('of %s is not told', (_, headers) => expect(of(headers)).toBeUndefined());
+});

@@ -3,4 +3,4 @@ throw new Error(
   'portico-auth/server was imported into a browser bundle, where its secret key would be public. Import portico-auth instead.',
 );
 
-export {};
+export default undefined;

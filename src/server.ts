@@ -3,4 +3,3 @@ export * from './index.js';
 export { createServerApp, type ServerApp, type ServerAppOptions } from './app/server-app.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
 export { createTokenVerifier, type TokenVerifier, type VerifiedToken } from './app/verify-token.js';
-export { TeamApiKey, UserApiKey, whyInvalid } from './resources/api-keys.js';

@@ -2,6 +2,7 @@ import { html, render, type CSSResultGroup, type PropertyDeclarations } from 'li
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import { link } from '../parts/button.js';
+import { announce } from '../parts/announce.js';
 import { adoptControls } from '../styles/adopt.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
@@ -102,6 +103,11 @@ export abstract class FormPage extends PorticoElement {
     if (!url.searchParams.has(name)) return;
     url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
+  }
+
+  /** Says something to screen readers, through the one live region of the page. */
+  protected announce(text: string, politeness?: 'polite' | 'assertive'): void {
+    announce(text, politeness);
   }
 
   /** Moves the focus to the title once it says what has happened. */

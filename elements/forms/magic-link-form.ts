@@ -3,7 +3,6 @@ import { authOtp, isKnownError } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
-import { announce } from '../parts/announce.js';
 import { button } from '../parts/button.js';
 import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
@@ -142,7 +141,7 @@ export class MagicLinkForm extends FormPage {
     this.#typed = '';
     rememberLink(pending);
     this.#countdown.start(RESEND_SECONDS);
-    announce(this.t('auth.magicLink.sent', { email: pending.email }));
+    this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
     this.emit('portico-magic-link-sent', { email: pending.email });
     void this.updateComplete.then(() => this.focus());
   }

@@ -2,7 +2,6 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { WORDS } from '../messages/page-words.js';
-import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
@@ -114,13 +113,13 @@ export class EmailVerificationPage extends FormPage {
       this.#link.failure = error;
     }
     this.requestUpdate();
-    if (this.#isResent) announce(this.t('page.emailVerification.resent'));
+    if (this.#isResent) this.announce(this.t('page.emailVerification.resent'));
   }
 
   #finish(): void {
     this.dropQuery('code');
     this.#isDone = true;
-    announce(this.t('page.emailVerification.done.title'));
+    this.announce(this.t('page.emailVerification.done.title'));
     this.emit('portico-email-verified', {});
     this.requestUpdate();
     void this.focusTitle();

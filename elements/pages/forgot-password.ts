@@ -5,7 +5,6 @@ import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { VisitController } from '../controllers/visit.js';
 import { WORDS } from '../messages/page-words.js';
-import { announce } from '../parts/announce.js';
 import { button, link, linkButton } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
@@ -139,7 +138,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#sentTo = email;
     this.#countdown.start(RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0);
     this.#sendings += 1;
-    announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
+    this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
     if (isFirst) void this.focusTitle();
   }

@@ -139,7 +139,7 @@ export class HandlerPage extends FormPage {
     return new URL(this.location ?? href, href);
   }
 
-  get #base(): string {
+  get #root(): string {
     return (this.base ?? new URL(this.client?.urls.handler ?? '/handler', this.#url).pathname).replace(/\/$/, '');
   }
 
@@ -148,8 +148,8 @@ export class HandlerPage extends FormPage {
   }
 
   #segmentOf({ pathname }: URL): Segment | undefined {
-    if (!pathname.startsWith(`${this.#base}/`)) return undefined;
-    return pageOf(pathname.slice(this.#base.length + 1).replace(/\/$/, ''));
+    if (!pathname.startsWith(`${this.#root}/`)) return undefined;
+    return pageOf(pathname.slice(this.#root.length + 1).replace(/\/$/, ''));
   }
 
   #notFound(): TemplateResult {
@@ -179,7 +179,7 @@ export class HandlerPage extends FormPage {
     const url = this.#url;
     const own = new URL(client.urls[name], url);
     if (client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
-      url.pathname = `${this.#base}/${segment}`;
+      url.pathname = `${this.#root}/${segment}`;
       if (url.href !== location.href) history.replaceState(history.state, '', url);
       return false;
     }

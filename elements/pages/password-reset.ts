@@ -5,7 +5,6 @@ import { CapsLockController } from '../controllers/caps-lock.js';
 import { CodeCheckController } from '../controllers/code-check.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { WORDS } from '../messages/page-words.js';
-import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { INPUTS, type FieldOptions } from '../parts/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
@@ -138,7 +137,7 @@ export class PasswordResetPage extends FormPage {
     this.#isDone = true;
     this.requestUpdate();
     this.dropQuery('code');
-    announce(this.t('page.passwordReset.done.title'));
+    this.announce(this.t('page.passwordReset.done.title'));
     this.emit('portico-password-reset-completed', {});
     void this.focusTitle();
   }

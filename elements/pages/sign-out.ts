@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { WORDS } from '../messages/page-words.js';
-import { announce } from '../parts/announce.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
@@ -119,13 +118,13 @@ export class SignOutPage extends FormPage {
       if (!(await this.ask('portico-before-sign-out', {}))) return this.#go('asking');
       await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
       this.#go('done');
-      announce(this.t('page.signOut.title'));
+      this.announce(this.t('page.signOut.title'));
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     } catch (error) {
       this.#error = error;
       this.#go('failed');
-      announce(errorText(this.t, error), 'assertive');
+      this.announce(errorText(this.t, error), 'assertive');
       this.reportError(error);
     }
   }

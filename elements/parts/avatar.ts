@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 const SAFE_IMAGE = /^(?:https:\/\/|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
 /** The first two letters of a name, as a person would count them. */
-export const initials = (name: string): string => {
+const initials = (name: string): string => {
   const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())].map(({ segment }) => segment);
   return graphemes.slice(0, 2).join('').toUpperCase();
 };

@@ -48,7 +48,7 @@ const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefin
   error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
 
 /** The input itself, tied to its hint and its error. */
-export const input = (options: FieldOptions): TemplateResult => {
+const input = (options: FieldOptions): TemplateResult => {
   const { uid, kind, isInvalid, isReadonly, value, button } = options;
   return html`<input
     class="portico-input${button ? ' portico-with-button' : ''}"

@@ -8,47 +8,43 @@ interface TabsOptions<T extends string> {
   readonly choose: (id: T) => void;
 }
 
+/** Where a key leads from the selected tab; left and right change sides with the direction of the text. */
+const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | undefined => {
+  const isRtl = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl';
+  const [back, forward] = isRtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+  const steps: Readonly<Record<string, number>> = { [back as string]: index - 1, [forward as string]: index + 1, Home: 0, End: -1 };
+  const to = steps[event.key];
+  return to === undefined ? undefined : all.at(to % all.length);
+};
+
 /** A tab list after the WAI-ARIA pattern: one stop for Tab, arrows move and choose. Its panel has the id `<uid>-panel`. */
 export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose }: TabsOptions<T>): TemplateResult => {
+  const idOf = (id: T): string => `${uid}-tab-${id}`;
   const move = (event: KeyboardEvent): void => {
-    const isRtl = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl';
-    const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
-    const step = event.key === forward ? 1 : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft') ? -1 : 0;
     const index = all.findIndex(({ id }) => id === selected);
-    const next =
-      event.key === 'Home'
-        ? all[0]
-        : event.key === 'End'
-          ? all.at(-1)
-          : step === 0
-            ? undefined
-            : all[(index + step + all.length) % all.length];
+    const next = target(event, all, index);
     if (!next) return;
     event.preventDefault();
     choose(next.id);
-    const list = event.currentTarget as HTMLElement;
-    list.querySelector<HTMLElement>(`#${uid}-tab-${next.id}`)?.focus();
+    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`#${idOf(next.id)}`)?.focus();
   };
+  const tab = ({ id, label: text }: { readonly id: T; readonly label: string }): TemplateResult => html`
+    <button
+      type="button"
+      class="portico-tab"
+      part="tab"
+      data-part="tab"
+      role="tab"
+      id=${idOf(id)}
+      aria-selected=${id === selected}
+      aria-controls="${uid}-panel"
+      tabindex=${id === selected ? 0 : -1}
+      @click=${() => choose(id)}
+    >
+      ${text}
+    </button>
+  `;
   return html`
-    <div class="portico-tabs" part="tabs" data-part="tabs" role="tablist" aria-label=${label} @keydown=${move}>
-      ${all.map(
-        ({ id, label: text }) => html`
-          <button
-            type="button"
-            class="portico-tab"
-            part="tab"
-            data-part="tab"
-            role="tab"
-            id="${uid}-tab-${id}"
-            aria-selected=${id === selected}
-            aria-controls="${uid}-panel"
-            tabindex=${id === selected ? 0 : -1}
-            @click=${() => choose(id)}
-          >
-            ${text}
-          </button>
-        `,
-      )}
-    </div>
+    <div class="portico-tabs" part="tabs" data-part="tabs" role="tablist" aria-label=${label} @keydown=${move}>${all.map(tab)}</div>
   `;
 };

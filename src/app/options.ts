@@ -49,7 +49,7 @@ const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
   return url.replace(/\/$/, '');
 };
 
-export const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPlatform, ...platform });
+const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPlatform, ...platform });
 
 /** How to reach the service, and what proves the access. */
 export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {

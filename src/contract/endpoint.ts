@@ -3,7 +3,7 @@ import type { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Result } from '../kit/result.js';
 import { reaches, type Access, type DataOf, type Entity, type View } from './entity.js';
-import type { Data, Shape, Simplify } from './fields.js';
+import type { Shape, Simplify } from './fields.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -99,5 +99,3 @@ export type Failure<E extends Endpoint> = E extends { readonly fails: readonly (
 export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly fails: readonly unknown[] }
   ? Result<Output<E, A>, Failure<E>>
   : Output<E, A>;
-
-export type { Data };

@@ -13,7 +13,7 @@ export interface RedirectPolicy {
   readonly handler?: string;
 }
 
-export const MAX_URL_LENGTH = 2048;
+const MAX_URL_LENGTH = 2048;
 
 // Controls, blanks that hide, joiners, bidi marks, separators, the byte-order mark, and the back-slash that parsers read as a slash.
 // oxlint-disable-next-line no-control-regex

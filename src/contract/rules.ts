@@ -3,7 +3,7 @@
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
-export const MAX_IMAGE_URL_LENGTH = 1_000_000;
+const MAX_IMAGE_URL_LENGTH = 1_000_000;
 export const CODE_LENGTH = 45;
 
 // The pattern of <input type=email> (HTML, "valid e-mail address"): a top-level domain is not required.

@@ -9,6 +9,7 @@ const askInBrowser: MultiFactorPrompt = () => {
   if (typeof globalThis.prompt !== 'function') {
     throw new PorticoError('CONFIGURATION', 'A second factor is needed and nobody can be asked: give the app onMultiFactor.');
   }
+  // oxlint-disable-next-line no-alert -- the specification's own fall-back; elements and hosts bring their prompt
   return globalThis.prompt('Enter the 6-digit code of your authenticator app.');
 };
 

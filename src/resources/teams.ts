@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view } from '../contract/entity.js';
-import { date, id, idOrMe, imageUrl, metadata, nullable, optional, text } from '../contract/fields.js';
+import { choice, date, id, idOrMe, imageUrl, metadata, nullable, optional, text } from '../contract/fields.js';
 
 export const TeamOfClient = entity({
   id,
@@ -38,7 +38,17 @@ export const teams = {
     returns: Team,
     list: true,
   }),
-  create: endpoint({ allow: 'client', method: 'POST', path: '/teams', body: TeamCreate, returns: Team, status: 201, touches: MEMBERSHIP }),
+  create: endpoint({
+    allow: 'client',
+    method: 'POST',
+    path: '/teams',
+    // Older clients name the creator this way; the service goes by the body.
+    query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
+    body: TeamCreate,
+    returns: Team,
+    status: 201,
+    touches: MEMBERSHIP,
+  }),
   get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
   update: endpoint({
     allow: 'client',

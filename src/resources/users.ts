@@ -23,7 +23,7 @@ import { TeamOfClient, TeamOfServer } from './teams.js';
 /** An account of an OAuth provider that a user signs in with. */
 const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
 
-export const UserOfClient = entity({
+const UserOfClient = entity({
   id,
   displayName: nullable(text),
   primaryEmail: nullable(text),

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url } from '../kit/base64url.js';
 
 /** Expiry of a token that names none: the latest moment a Date can hold, milliseconds. */
-export const NEVER_MS = 8_640_000_000_000_000;
+const NEVER_MS = 8_640_000_000_000_000;
 
 // A signed token of half a megabyte would not fit into a header anyway.
 const MAX_LENGTH = 16_384;

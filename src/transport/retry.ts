@@ -1,6 +1,6 @@
 import { isPorticoError } from '../errors/portico-error.js';
 
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const BACK_OFF_MS = 1000;
 const LOOP_MARKER = 'INFINITE_LOOP_DETECTED';
 

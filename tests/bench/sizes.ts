@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { build as bundle, type OutputChunk, type Plugin, type RolldownOutput } from 'rolldown';
-import { build, type InlineConfig } from 'vite';
+import { build as rolldown, type OutputChunk, type Plugin, type RolldownOutput } from 'rolldown';
+import { build as vite, type InlineConfig } from 'vite';
 
 /** One kilobyte is 1024 bytes, here and in the README. */
 export const KB = 1024;
@@ -53,14 +53,17 @@ const chunksOf = ({ output }: RolldownOutput): Chunks =>
 /** What a host application's bundler makes of this code in production, without what the bundler itself adds for preloading. */
 const hostBundle = async (code: string): Promise<Chunks> =>
   chunksOf(
-    await bundle({
+    await rolldown({
       input: 'size-entry',
       cwd: ROOT,
       plugins: [virtualEntry(code)],
       platform: 'browser',
       preserveEntrySignatures: false,
       transform: { define: { 'process.env.NODE_ENV': '"production"' }, target: 'es2022' },
-      resolve: { conditionNames: ['module', 'browser', 'production', 'import', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+      resolve: {
+        conditionNames: ['module', 'browser', 'production', 'import', 'default'],
+        extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      },
       output: { format: 'es', minify: true },
       write: false,
     }),
@@ -68,8 +71,14 @@ const hostBundle = async (code: string): Promise<Chunks> =>
 
 /** The script-tag file as `vite build --mode cdn` makes it. */
 const scriptTag = async (): Promise<Chunks> => {
-  const config: InlineConfig = { configFile: `${ROOT}/vite.config.ts`, mode: 'cdn', root: ROOT, logLevel: 'error', build: { write: false } };
-  const result = await build(config);
+  const config: InlineConfig = {
+    configFile: `${ROOT}/vite.config.ts`,
+    mode: 'cdn',
+    root: ROOT,
+    logLevel: 'error',
+    build: { write: false },
+  };
+  const result = await vite(config);
   return chunksOf((Array.isArray(result) ? result[0] : result) as RolldownOutput);
 };
 

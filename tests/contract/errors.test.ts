@@ -15,7 +15,7 @@ const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_E
 const LEFT_OUT = [
   // Cannot happen in this backend: rows have one schema per access, and keys go with their project.
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
-  // There is no setting that refuses visitors: every project takes them.
+  // A switch of the whole backend: provoked below, on one of its own.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
   // The way back from a provider.
   ...[
@@ -62,4 +62,15 @@ it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))('%s', async (c
   const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
   const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
   expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+});
+
+it('ANONYMOUS_ACCOUNTS_NOT_ENABLED', async () => {
+  const client = await startClient({ anonymousSignUp: false });
+  try {
+    const answer = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });
+    const code = 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
+    expect(seen(answer)).toEqual({ status: 400, header: code, code, members: ['code', 'error'] });
+  } finally {
+    await client.backend.close();
+  }
 });

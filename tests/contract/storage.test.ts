@@ -116,7 +116,10 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
   it('holds no secret in the clear', async () => {
     const client = await open();
     const user = await client.signUp();
-    const tables = await query(databaseUrl, `select tablename from pg_tables where schemaname = 'public' and tablename <> 'inbox_messages'`);
+    const tables = await query(
+      databaseUrl,
+      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'inbox_messages'`,
+    );
     const rows = await Promise.all(tables.map(({ tablename }) => query(databaseUrl, `select * from ${String(tablename)}`)));
     const dump = JSON.stringify(rows);
     const { demo } = client.backend;

@@ -60,7 +60,9 @@ describe('an admin app', () => {
     const project = await owner.internalProjects.create({ displayName: 'Strict' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
     const before = stage.requests.length;
-    await expect(admin.internalApiKeys.get({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
+    await expect(admin.internalApiKeys.get({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+      code: 'API_KEY_NOT_FOUND',
+    });
     const asked = stage.requests.slice(before).filter((request) => request.startsWith('GET /internal/api-keys'));
     expect(asked).toHaveLength(2);
   });
@@ -81,7 +83,10 @@ describe('an admin app', () => {
 
 describe('what keeps a project out of production mode', () => {
   const problems = (allowLocalhost: boolean, ...domains: string[]) =>
-    domainProblems({ id: 'p1', config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never });
+    domainProblems({
+      id: 'p1',
+      config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never,
+    });
 
   it('is said in the five sentences of the specification, with a link to where it is mended', () => {
     const all = problems(true, 'nonsense', 'https://localhost:3000', 'https://10.0.0.1', 'http://shop.example');

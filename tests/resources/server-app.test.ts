@@ -12,7 +12,12 @@ describe('a server app', () => {
   it('makes a user who can sign in, and sees what servers see', async () => {
     const server = stage.openServer();
     const email = newEmail();
-    const user = await server.users.create({ primaryEmail: email, primaryEmailAuthEnabled: true, password: PASSWORD, serverMetadata: { plan: 'pro' } });
+    const user = await server.users.create({
+      primaryEmail: email,
+      primaryEmailAuthEnabled: true,
+      password: PASSWORD,
+      serverMetadata: { plan: 'pro' },
+    });
     expect(user).toMatchObject({ primaryEmail: email, hasPassword: true, serverMetadata: { plan: 'pro' } });
     expect(user.lastActiveAt).toBeInstanceOf(Date);
     expect(await stage.open().auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });

@@ -5,7 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as onPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 
 /** A database or an open transaction: handlers do not tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -46,22 +46,29 @@ export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase>
 // Processes that start at the same time on one database migrate it one after the other.
 const MIGRATION_LOCK = 7_017_842;
 
-export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
-  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 5000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+/** How long the server may take to answer at the start, milliseconds. */
+const CONNECT_MS = 5000;
+/** How long a call may wait for one of the connections, when more are made at once than there are. */
+const QUEUE_MS = 60_000;
+
+const migrateOver = async (client: Client): Promise<void> => {
+  // A connection that breaks meanwhile fails the query that waits for it; without a listener it would end the process.
+  client.on('error', () => undefined);
   try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migratePostgres(onPostgres({ client, ...CASING }), { migrationsFolder });
-    } finally {
-      // Ending the connection ends the lock with it.
-      client.release(true);
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(onPostgres({ client, ...CASING }), { migrationsFolder });
+  } finally {
+    // Ending the connection ends the lock with it.
+    await client.end();
   }
+};
+
+export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
+  await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
+  // The pool counts the wait for a free connection as connecting: under load that is no reason to give up soon.
+  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
+  // An idle connection that breaks is replaced by the pool.
+  pool.on('error', () => undefined);
   return { db: onPostgres({ client: pool, ...CASING }), close: () => pool.end() };
 };

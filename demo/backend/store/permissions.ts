@@ -12,7 +12,7 @@ import { inOrder, readDefinitions, type Definition, type PermissionScope } from 
 type Definitions = ReadonlyMap<string, Definition>;
 
 /** These permissions and all they contain. What is not defined any more is nothing, and cycles end where they close. */
-export const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
+const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [...direct];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -67,7 +67,7 @@ const costsAt = async (users: number, send: Send, database: Client): Promise<rea
 };
 
 /** The plan of the page in the middle, as PostgreSQL runs it. */
-export const explainPage = async (database: Client, users: number): Promise<string> => {
+const explainPage = async (database: Client, users: number): Promise<string> => {
   const { id } = (await database.query(idOfUser(Math.floor(users / 2)))).rows[0] as { id: string };
   const { signed_up_at: at } = (await database.query('select signed_up_at from users where id = $1', [id])).rows[0];
   const page = `select id from users where project_id = (select project_id from users where id = '${id}')

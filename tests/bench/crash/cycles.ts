@@ -21,7 +21,7 @@ export interface CrashReport {
   readonly broken: readonly string[];
 }
 
-export const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 10_000;
 
 /** Between acknowledged writes as well as in the middle of one. */
 const KILL_AFTER_MS = { least: 50, most: 2000 };

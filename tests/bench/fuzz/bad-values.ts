@@ -77,7 +77,7 @@ const candidates = (field: Field, place: Place): readonly unknown[] => {
 };
 
 /** A value that the field must refuse; undefined where it takes anything that can stand there. */
-export const badValue = (field: Field, place: Place, dice: Dice): unknown => {
+const badValue = (field: Field, place: Place, dice: Dice): unknown => {
   const all = candidates(field, place);
   return all.length === 0 ? undefined : dice.pick(all);
 };

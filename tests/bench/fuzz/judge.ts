@@ -5,7 +5,7 @@ import { validate, wireSchema, type WireSchema } from '../../../src/contract/val
 import type { Answer } from '../../contract/client.js';
 import type { Attempt } from './requests.js';
 
-export const LONGEST_MS = 5000;
+const LONGEST_MS = 5000;
 
 /** What may be wrong with an answer. */
 export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
@@ -59,7 +59,7 @@ const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | u
 const brief = (value: unknown, length = 300): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, length);
 
-export const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
+const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
   const type = parts.headers?.['content-type'] ?? '';
   const body = parts.raw === undefined ? '' : brief(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
   return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;

@@ -28,6 +28,7 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     path: '/teams',
     allow: 'client',
     status: 201,
+    query: ['add_current_user?'],
     body: ['display_name', 'creator_user_id?', ...WRITTEN],
     serverBody: BY_SERVERS,
     ...SHOWN,

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Json } from './story.js';
 
 /** Six digits for the 30-second step of a moment (RFC 6238). */
-export const totp = (secret: string, atMs: number): string => {
+const totp = (secret: string, atMs: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
   const digest = createHmac('sha1', Buffer.from(secret, 'base64')).update(counter).digest();

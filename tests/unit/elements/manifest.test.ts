@@ -11,13 +11,22 @@ const docOf = (tag: string): ElementDoc => {
 };
 
 const publicFields = (doc: ElementDoc) =>
-  (doc.members ?? []).filter((member) => member.kind === 'field' && !member.static && member.privacy !== 'private' && member.privacy !== 'protected' && !member.name.startsWith('#'));
+  (doc.members ?? []).filter(
+    (member) =>
+      member.kind === 'field' &&
+      !member.static &&
+      member.privacy !== 'private' &&
+      member.privacy !== 'protected' &&
+      !member.name.startsWith('#'),
+  );
 
 const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
   what.filter(({ description }) => !description).map(({ name }) => name);
 
 /** Names of the public custom properties that the style sheets read. */
-const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(([, name]) => name as string);
+const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(
+  ([, name]) => name as string,
+);
 
 describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, element) => {
   it('says what it is', () => {

@@ -85,8 +85,11 @@ const BY_RULE: Readonly<Record<string, (making: Making) => unknown>> = {
   url: () => callbackFor('x'),
   imageUrl: () => IMAGE,
   base64: () => SECRET,
-  permissionId: ({ dice, world }) =>
-    dice.pick(['team_member', 'team_admin', '$read_members', world.pool.draw(dice, 'team-permission-definitions') ?? 'x']),
+  permissionId: ({ dice, world, row }) => {
+    const scope = row.path.startsWith('/project-') ? 'project' : 'team';
+    const own = world.pool.draw(dice, `${scope}-permission-definitions`) ?? 'x';
+    return scope === 'project' ? own : dice.pick([own, 'team_member', 'team_admin', '$read_members']);
+  },
   customPermissionId: ({ dice }) => `right_${dice.roll(10_000)}`,
   webAddress: ({ dice }) => dice.pick(['https://app.example.com', 'http://localhost:3000']),
   path: () => '/handler',

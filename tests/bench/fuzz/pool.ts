@@ -20,7 +20,7 @@ const LEARNT: Readonly<Record<string, string>> = {
 };
 
 /** Where the ids of a path family are filed: `/users/me` answers a user. */
-const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path));
+const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path).replace('/send-code', ''));
 
 export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
   const kinds = new Map<string, string[]>();

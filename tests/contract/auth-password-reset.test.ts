@@ -1,0 +1,78 @@
+// Passwords replaced by a mailed code, over raw HTTP: wire.md 5.1, with the shared mechanics of codes in section 4.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { known, PASSWORD, problemOf, startClient, type Client } from './client.js';
+
+const DAY_MS = 86_400_000;
+const RESET = 'http://localhost:3999/reset';
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
+const askForReset = (email: string, callback_url = RESET) =>
+  client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url } });
+const reset = (code: string, password = 'brand-new-1') => client.send('POST', '/auth/password/reset', { body: { code, password } });
+const resetCode = async (email: string): Promise<string> => {
+  await askForReset(email);
+  return client.mailedCode(email);
+};
+
+describe('reset', () => {
+  it('answers the same for an unknown address and sends nothing', async () => {
+    const { email } = await client.signUp();
+    const some = await askForReset(email);
+    const none = await askForReset('nobody@example.com');
+    expect([none.status, none.body]).toEqual([200, some.body]);
+    expect(some.body.success).toMatch(/^maybe/);
+    expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
+  });
+
+  it('only mails links to trusted places', async () => {
+    const { email } = await client.signUp();
+    for (const url of [
+      'https://evil.example.com/',
+      'http://localhost.evil.example.com/',
+      'javascript:alert(1)',
+      'http://localhost@evil.example.com/',
+    ]) {
+      expect(problemOf(await askForReset(email, url))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    }
+    expect(problemOf(await askForReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
+    expect((await askForReset('nobody@example.com', 'https://evil.example.com/')).status).toBe(200);
+  });
+
+  it('sets the password and ends every session', async () => {
+    const { email, refresh_token } = await client.signUp();
+    const code = await resetCode(email);
+    expect((await client.send('POST', '/auth/password/reset/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
+    expect((await reset(code.toUpperCase())).body).toEqual({ success: true });
+    expect((await refresh(refresh_token)).status).toBe(401);
+    expect(problemOf(await signIn(email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect((await signIn(email, 'brand-new-1')).status).toBe(200);
+    expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+
+  it('keeps the code when the new password is refused', async () => {
+    const { email } = await client.signUp();
+    const code = await resetCode(email);
+    expect(problemOf(await reset(code, 'short'))).toEqual(known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
+    expect(problemOf(await reset(code, 'p'.repeat(71)))).toEqual(known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 }));
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  it('codes live for seven days', async () => {
+    const { email } = await client.signUp();
+    const code = await resetCode(email);
+    client.wait(7 * DAY_MS - 1);
+    expect((await client.send('POST', '/auth/password/reset/check-code', { body: { code } })).status).toBe(200);
+    client.wait(1);
+    expect(problemOf(await reset(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+
+  it('codes that were never made, or have the wrong length', async () => {
+    expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
+  });
+});

@@ -1,0 +1,116 @@
+// Bodies, queries and the errors of their schemas (wire.md 1.6, 1.7).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf, startClient, type Client } from './client.js';
+
+let client: Client;
+beforeAll(async () => void (client = await startClient()));
+afterAll(() => client.backend.close());
+
+const SIGN_IN = '/auth/password/sign-in';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('bodies and schemas', () => {
+  it.each([
+    ['not json', 'application/json'],
+    ['', 'application/json'],
+    ['<a/>', 'application/xml'],
+    [`{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'application/json'],
+    [new Uint8Array([123, 34, 0xff, 34, 125]), 'application/json; charset=utf-8'],
+  ])('%j as %s is a parsing error', async (raw, type) => {
+    const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': type } });
+    expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
+  });
+
+  it('every violation is in one error, each with its path', async () => {
+    const { status, body } = await client.send('POST', '/auth/password/sign-up', {
+      body: { email: null, password: { a: 1 }, extra: 1, more: 2 },
+    });
+    expect([status, body.code, body.details.message === body.error]).toEqual([400, 'SCHEMA_ERROR', true]);
+    const [heading, ...bullets] = body.error.split('\n');
+    expect(heading).toContain('POST /api/v1/auth/password/sign-up');
+    expect(bullets).toHaveLength(4);
+    for (const start of [
+      '- body.email ',
+      '- body.password ',
+      '- body.verification_callback_url ',
+      '- body has unknown members: extra, more',
+    ]) {
+      expect(bullets.some((line: string) => line.startsWith(start))).toBe(true);
+    }
+  });
+
+  it.each([undefined, [], 'text', 5, null])('the body %j is not an object', async (body) => {
+    expect(problemOf(await client.send('POST', SIGN_IN, { body })).code).toBe('SCHEMA_ERROR');
+  });
+
+  it('members of the prototype are members like any other', async () => {
+    for (const raw of ['{"email":"a@b","password":"x","__proto__":{"a":1}}', '{"email":"a@b","password":"x","constructor":1}']) {
+      expect(problemOf(await client.send('POST', SIGN_IN, { raw, headers: JSON_TYPE })).code).toBe('SCHEMA_ERROR');
+    }
+  });
+
+  it('a form is a body too, and scalars are coerced', async () => {
+    const raw = new URLSearchParams({ email: 'a@b', password: '12345678' }).toString();
+    const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    expect(problemOf(await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 12345678 } }))).toEqual(
+      known(400, 'EMAIL_PASSWORD_MISMATCH'),
+    );
+  });
+
+  it('unknown query parameters are refused where records are read, and ignored where something is done', async () => {
+    const user = await client.signUp();
+    expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await client.send('POST', `${SIGN_IN}?x=1`, { body: { email: 'a@b', password: 'x' } })).code).toBe(
+      'EMAIL_PASSWORD_MISMATCH',
+    );
+  });
+
+  it('texts that no database keeps are refused, never an error of the server', async () => {
+    const user = await client.signUp();
+    const bad = ['a\u0000b', 'a\ud800', '\udc00'];
+    for (const text of bad) {
+      for (const body of [
+        { display_name: text },
+        { client_metadata: { deep: [{ [text]: 1 }] } },
+        { client_metadata: [text] },
+        { profile_image_url: text },
+      ]) {
+        expect(problemOf(await client.send('PATCH', '/users/me', { as: user, body })).code).toBe('SCHEMA_ERROR');
+      }
+      expect(problemOf(await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: text } })).code).toBe('SCHEMA_ERROR');
+      expect((await client.send('GET', `/contact-channels?user_id=${encodeURIComponent('\0')}`, { as: user })).body.code).toBe(
+        'SCHEMA_ERROR',
+      );
+    }
+    expect((await client.send('GET', '/projects/%00/.well-known/jwks.json')).status).toBe(404);
+    expect((await client.send('DELETE', '/auth/sessions/%00', { as: user })).body.code).toBe('SCHEMA_ERROR');
+    expect((await client.send('DELETE', '/auth/sessions/%ff%fe', { as: user })).body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('metadata comes back as it was sent', async () => {
+    const user = await client.signUp();
+    for (const value of [
+      '123',
+      'null',
+      '',
+      0,
+      false,
+      null,
+      [],
+      { b: 1, a: { z: [null, 1e300, -0.5, '\u{1f600}'] } },
+      { snakeCase: 1, snake_case: 2 },
+    ]) {
+      const { body } = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: value } });
+      expect(JSON.stringify(body.client_metadata)).toBe(JSON.stringify(value));
+    }
+    const huge = await client.send('PATCH', '/users/me', { as: user, raw: '{"client_metadata":[1e999]}', headers: JSON_TYPE });
+    expect(huge.body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('a body beyond eight megabytes is too large', async () => {
+    const answer = await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(9_000_000) } });
+    expect(answer.status).toBe(413);
+  });
+});

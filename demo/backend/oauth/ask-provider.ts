@@ -27,7 +27,11 @@ const withoutIdToken = async (answer: Response): Promise<Response> => {
 };
 
 const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetch) => {
-  const server: oauth.AuthorizationServer = { issuer: provider.issuer, token_endpoint: provider.tokenUrl };
+  const server: oauth.AuthorizationServer = {
+    issuer: provider.issuer,
+    token_endpoint: provider.tokenUrl,
+    id_token_signing_alg_values_supported: ['RS256', 'ES256'],
+  };
   const own: Fetch = async (url, init) => {
     const answer = await fetch(url, init);
     return provider.isOpenId ? answer : withoutIdToken(answer);

@@ -88,7 +88,7 @@ describe('linking', () => {
     const other = await createUser(client.newEmail(), true);
     const [one, two] = [client.newEmail(), client.newEmail()];
     const asUser = { type: 'link', token: user.access_token };
-    for (const _round of [1, 2]) {
+    for (let round = 1; round <= 2; round += 1) {
       // oxlint-disable-next-line no-await-in-loop
       const { code, flow } = await signInAt(client, one, asUser);
       // oxlint-disable-next-line no-await-in-loop

@@ -15,6 +15,7 @@ export interface OAuthClient extends Client {
 
 /** As a browser sees it: `fetch` that keeps cookies, sends them back to their host, and follows nothing by itself. */
 export const createBrowser = (client: Client) => {
+  const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
   const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { origin } = new URL(url);
@@ -40,7 +41,8 @@ export const createBrowser = (client: Client) => {
       if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
-      if (new URL(url).host === new URL(REDIRECT).host) return answer;
+      // Anywhere but the service and its provider is the app.
+      if (!isOurs(url)) return answer;
     }
     throw new Error('too many redirects');
   };

@@ -1,52 +1,19 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { choice, optional, text, url, type Shape } from '../../../src/contract/fields.js';
-import { validate, wireSchema } from '../../../src/contract/validate.js';
 import { randomText } from '../../../src/kit/random-text.js';
 import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';
 import { projects } from '../db/schema/index.js';
-import type { Arrival, Route } from '../mount.js';
-import { KnownError, StatusError, schemaError } from '../problem.js';
-import { unstorable } from '../request-body.js';
+import type { Route } from '../mount.js';
+import { KnownError, StatusError } from '../problem.js';
 import { beginFlow } from '../store/oauth-flows.js';
 import { innerCookie } from './inner-cookie.js';
+import { readQuery, type OuterQuery } from './outer-query.js';
 import { findRegistration, scopesOf, type Registration } from './registration.js';
 
 // Where a sign-in with a provider begins (wire.md 6.2): the browser comes here and is sent on to the provider.
 
-const shape: Shape = {
-  clientId: text,
-  clientSecret: text,
-  redirectUri: url,
-  scope: text,
-  state: text,
-  grantType: choice('authorization_code'),
-  codeChallenge: text,
-  codeChallengeMethod: choice('S256', 'plain'),
-  responseType: choice('code'),
-  type: optional(choice('authenticate', 'link')),
-  token: optional(text),
-  providerScope: optional(text),
-  errorRedirectUrl: optional(url),
-  errorRedirectUri: optional(url),
-  afterCallbackRedirectUrl: optional(text),
-};
-const schema = wireSchema(shape);
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-const readQuery = ({ request }: Arrival): Query => {
-  const sent = Object.fromEntries(new URL(request.url).searchParams);
-  const unkept = unstorable(sent, 'query');
-  const checked = unkept.length > 0 ? { violations: unkept } : validate(schema, sent, 'query');
-  if ('violations' in checked) throw schemaError(request, checked.violations);
-  const query = checked.data as Query;
-  if (query.scope !== 'legacy') throw new KnownError('INVALID_SCOPE', 'The only scope is legacy.');
-  return query;
-};
-
-const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: Query): Promise<Project> => {
+const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: OuterQuery): Promise<Project> => {
   const [projectId = '', branch = 'main'] = clientId.split('#');
   const [known] = await tools.db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));
   if (!known || branch !== 'main')
@@ -61,7 +28,7 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 const expectLink = async (
   tools: Tools,
   project: Project,
-  { token = '', provider_scope: scope }: Query,
+  { token = '', provider_scope: scope }: OuterQuery,
   isShared: boolean,
 ): Promise<string> => {
   const check = await tools.tokens.check(token);
@@ -75,7 +42,7 @@ const expectLink = async (
 };
 
 /** Of this server, the shared provider and the visitor's browser: none of them knows both sides of a flow. */
-const begin = async (tools: Tools, project: Project, query: Query, registration: Registration, linkTo: string | undefined) => {
+const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, linkTo: string | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);
   const redirectUri = new URL(query.redirect_uri ?? '');

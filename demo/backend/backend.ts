@@ -1,5 +1,5 @@
 import { systemPlatform } from '../../src/kit/platform.js';
-import type { Tools } from './call.js';
+import type { SharedClient, Tools } from './call.js';
 import { openDatabase, type StorageOptions } from './db/open.js';
 import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed } from './db/seed.js';
 import { transact } from './db/transact.js';
@@ -21,6 +21,10 @@ export interface BackendOptions extends StorageOptions {
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
   readonly anonymousSignUp?: boolean | undefined;
+  /** The provider for projects without keys of their own; without it, `shared` ones lead nowhere. */
+  readonly sharedProvider?: SharedClient | undefined;
+  /** How OAuth providers are asked. Tests answer in their place. */
+  readonly fetchProvider?: Tools['fetchProvider'] | undefined;
   /** Told of every failure that is nobody's fault but the server's. Default: standard error. */
   readonly report?: Report | undefined;
 }
@@ -73,6 +77,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
     ...platform,
     ...{ db, secret, tokens, passwords, mail },
     anonymousSignUp: options.anonymousSignUp ?? true,
+    ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
     transact: async (work) => {
       const result = await transact(db, work);
       mail.wake();

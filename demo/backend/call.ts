@@ -10,6 +10,13 @@ import type { Tokens } from './tokens.js';
 
 export type Project = typeof projects.$inferSelect;
 
+/** This server as the shared provider knows it. */
+export interface SharedClient {
+  readonly issuer: () => string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** What the whole server works with: everything a handler needs that is not about one request. */
 export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
@@ -21,6 +28,12 @@ export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   /** What every secret that this server must be able to say again is derived from. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
+  /** Where clients reach this server. */
+  readonly origin: () => string;
+  /** How providers are asked. */
+  readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
+  /** The provider for projects without keys of their own. */
+  readonly shared: SharedClient | undefined;
 }
 
 /** Who sent a request, as far as its headers prove it. */

@@ -1,5 +1,6 @@
 // `npm run backend`: the local backend alone.
 import { createBackend } from './backend.js';
+import { createSharedProvider } from './idp/shared-provider.js';
 import { expectFreePort } from './loopback.js';
 import { listenSmtpIfFree } from './mail/smtp-listener.js';
 import { readOptions } from './options.js';
@@ -10,8 +11,9 @@ const start = async (): Promise<Running> => {
   const { port, smtpPort, ...storage } = readOptions(process.env, { port: 8102, dataDir: '.data/backend' });
   await expectFreePort(port);
   let origin = `http://localhost:${port}`;
-  const backend = await createBackend({ ...storage, baseUrl: () => origin });
-  const serving = await serve({ port, backend }).catch(async (error: unknown) => {
+  const sharedProvider = createSharedProvider(() => origin);
+  const backend = await createBackend({ ...storage, baseUrl: () => origin, sharedProvider: sharedProvider.client });
+  const serving = await serve({ port, backend, sharedProvider }).catch(async (error: unknown) => {
     await backend.close();
     throw error;
   });

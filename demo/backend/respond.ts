@@ -36,7 +36,7 @@ export const jsonAnswer = (request: Request, body: unknown, status = 200, header
   return new Response(JSON.stringify(body, undefined, indent), { status, headers: { 'content-type': JSON_TYPE, ...headers } });
 };
 
-const knownAnswer = ({ code, status, details, message }: KnownError): Response => {
+export const knownAnswer = ({ code, status, details, message }: KnownError): Response => {
   const body = { code, ...(details !== undefined && { details }), error: message };
   return new Response(JSON.stringify(body, undefined, 2), { status, headers: { 'content-type': JSON_TYPE, 'x-stack-known-error': code } });
 };

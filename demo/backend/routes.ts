@@ -4,6 +4,7 @@ import type { Handlers } from './call.js';
 import * as handlers from './handlers/index.js';
 import { mounted, type RouteTable } from './mount.js';
 import { authorizeRoute } from './oauth/authorize.js';
+import { callbackRoute } from './oauth/provider-callback.js';
 import { tokenRoute } from './oauth/token.js';
 import { greetingRoute, jwksRoute } from './plain-routes.js';
 
@@ -20,6 +21,8 @@ export const routeTable: RouteTable = {
     { method: 'GET', path: '', route: greetingRoute },
     { method: 'GET', path: '/projects/{projectId}/.well-known/jwks.json', route: jwksRoute },
     { method: 'GET', path: '/auth/oauth/authorize/{provider}', route: authorizeRoute },
+    { method: 'GET', path: '/auth/oauth/callback/{provider}', route: callbackRoute },
+    { method: 'POST', path: '/auth/oauth/callback/{provider}', route: callbackRoute },
     { method: 'POST', path: '/auth/oauth/token', route: tokenRoute },
   ],
 };

@@ -1,12 +1,15 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isLoopback } from '../../src/contract/redirect-policy.js';
 import type { Backend } from './backend.js';
+import type { SharedProvider } from './idp/shared-provider.js';
 import { listenOnLoopback } from './loopback.js';
 
 export interface ServeOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly backend: Backend;
+  /** The provider for projects without keys of their own. */
+  readonly sharedProvider?: SharedProvider | undefined;
   /** Answers whatever is neither API nor mailbox: the demo pages. */
   readonly pages?: ((request: Request) => Promise<Response> | Response) | undefined;
 }
@@ -63,6 +66,10 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
   const listener = getRequestListener((request, env) => answer(request, (env as HttpBindings).incoming.socket.remoteAddress), {
     overrideGlobalObjects: false,
   });
-  const { port, close } = await listenOnLoopback((incoming, outgoing) => void listener(incoming, outgoing), options.port);
+  const { sharedProvider } = options;
+  const { port, close } = await listenOnLoopback((incoming, outgoing) => {
+    const path = incoming.url?.split('?')[0] ?? '';
+    void (sharedProvider?.owns(path) ? sharedProvider.listener(incoming, outgoing) : listener(incoming, outgoing));
+  }, options.port);
   return { url: `http://localhost:${port}`, close };
 };

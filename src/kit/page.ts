@@ -5,6 +5,8 @@ export interface Page {
   readonly replace: (url: string) => void;
   /** Changes the address without navigating. */
   readonly rewrite: (url: string) => void;
+  /** Whether another site shows this page inside of its own; found out from the window where left out. */
+  readonly isForeignFrame?: () => boolean;
 }
 
 /** The browser's page, or nothing on a server. */

@@ -5,11 +5,13 @@ import { createScenery } from './authorisation/scene.js';
 import { startClient, type Answer } from './client.js';
 import { ACCESS_ERRORS } from './errors/access.js';
 import type { ErrorCase, Stage } from './errors/cases.js';
+import { OAUTH_ERRORS } from './errors/oauth.js';
 import { PROJECT_ERRORS } from './errors/projects.js';
 import { TEAM_ERRORS } from './errors/teams.js';
 import { USER_ERRORS } from './errors/users.js';
+import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
-const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS];
+const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS, ...OAUTH_ERRORS];
 
 /** Codes that nothing provokes here, and why. */
 const LEFT_OUT = [
@@ -17,13 +19,6 @@ const LEFT_OUT = [
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
   // A switch of the whole backend: provoked below, on one of its own.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
-  // The way back from a provider.
-  ...[
-    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
-    'OUTER_OAUTH_TIMEOUT',
-    'INVALID_AUTHORIZATION_CODE',
-    'OAUTH_PROVIDER_ACCESS_DENIED',
-  ],
 ];
 
 interface Described {
@@ -32,16 +27,16 @@ interface Described {
   readonly raised_by: string;
 }
 
-let stage: Stage;
+let stage: Stage & { readonly client: OAuthClient };
 beforeAll(async () => {
-  const client = await startClient();
+  const client = await startOAuthClient();
   const scenery = createScenery(client);
   const world = await scenery.createWorld();
   const configure: Stage['configure'] = async (config) =>
     void (await scenery.send('PATCH', '/internal/projects/current', { access: 'admin', project: world.project, body: { config } }));
   stage = { ...world, client, scenery, configure };
 });
-afterAll(() => stage.client.backend.close());
+afterAll(() => stage.client.close());
 
 it('covers every code of the contract that a backend raises', () => {
   const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));

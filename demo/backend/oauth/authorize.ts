@@ -1,51 +1,19 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { choice, optional, text, url, type Shape } from '../../../src/contract/fields.js';
-import { validate, wireSchema } from '../../../src/contract/validate.js';
 import { randomText } from '../../../src/kit/random-text.js';
 import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';
 import { projects } from '../db/schema/index.js';
-import type { Arrival, Route } from '../mount.js';
-import { KnownError, StatusError, schemaError } from '../problem.js';
-import { unstorable } from '../request-body.js';
-import { describeProvider } from './providers.js';
+import type { Route } from '../mount.js';
+import { KnownError, StatusError } from '../problem.js';
+import { beginFlow } from '../store/oauth-flows.js';
+import { innerCookie } from './inner-cookie.js';
+import { readQuery, type OuterQuery } from './outer-query.js';
+import { findRegistration, scopesOf, type Registration } from './registration.js';
 
-// Where a sign-in with a provider begins (wire.md 6.2): the browser comes here and is sent on to the provider. The way back,
-// the callback, is not part of this backend yet.
+// Where a sign-in with a provider begins (wire.md 6.2): the browser comes here and is sent on to the provider.
 
-const shape: Shape = {
-  clientId: text,
-  clientSecret: text,
-  redirectUri: url,
-  scope: text,
-  state: text,
-  grantType: choice('authorization_code'),
-  codeChallenge: text,
-  codeChallengeMethod: choice('S256', 'plain'),
-  responseType: choice('code'),
-  type: optional(choice('authenticate', 'link')),
-  token: optional(text),
-  providerScope: optional(text),
-  errorRedirectUrl: optional(url),
-  errorRedirectUri: optional(url),
-  afterCallbackRedirectUrl: optional(text),
-};
-const schema = wireSchema(shape);
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-const readQuery = ({ request }: Arrival): Query => {
-  const sent = Object.fromEntries(new URL(request.url).searchParams);
-  const unkept = unstorable(sent, 'query');
-  const checked = unkept.length > 0 ? { violations: unkept } : validate(schema, sent, 'query');
-  if ('violations' in checked) throw schemaError(request, checked.violations);
-  const query = checked.data as Query;
-  if (query.scope !== 'legacy') throw new KnownError('INVALID_SCOPE', 'The only scope is legacy.');
-  return query;
-};
-
-const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: Query): Promise<Project> => {
+const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: OuterQuery): Promise<Project> => {
   const [projectId = '', branch = 'main'] = clientId.split('#');
   const [known] = await tools.db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));
   if (!known || branch !== 'main')
@@ -57,7 +25,12 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 };
 
 /** Linking is for the user of an access token, and for providers with keys of the project's own. */
-const expectLink = async (tools: Tools, project: Project, { token = '', provider_scope: scope }: Query, isShared: boolean) => {
+const expectLink = async (
+  tools: Tools,
+  project: Project,
+  { token = '', provider_scope: scope }: OuterQuery,
+  isShared: boolean,
+): Promise<string> => {
   const check = await tools.tokens.check(token);
   if (check.status === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read.');
   if (check.status === 'expired')
@@ -65,34 +38,50 @@ const expectLink = async (tools: Tools, project: Project, { token = '', provider
   if (check.facts.projectId !== project.id) throw new StatusError(403, 'The access token belongs to another project.');
   if (isShared && scope)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
+  return check.facts.userId;
 };
 
-const INNER_LIFE_S = 600;
+/** Of this server, the shared provider and the visitor's browser: none of them knows both sides of a flow. */
+const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, linkTo: string | undefined) => {
+  const state = randomText(tools);
+  const verifier = randomText(tools);
+  const redirectUri = new URL(query.redirect_uri ?? '');
+  redirectUri.hash = '';
+  await beginFlow(tools, state, {
+    projectId: project.id,
+    providerId: registration.providerId,
+    redirectUri: redirectUri.href,
+    state: query.state ?? '',
+    challenge: query.code_challenge ?? '',
+    challengeMethod: query.code_challenge_method === 'plain' ? 'plain' : 'S256',
+    errorRedirectUrl: query.error_redirect_uri ?? query.error_redirect_url,
+    afterCallbackRedirectUrl: query.after_callback_redirect_url,
+    providerScope: query.provider_scope,
+    linkTo,
+    verifier,
+  });
+  return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
 
 export const authorizeRoute: Route = async (arrival) => {
-  const { request, params, tools } = arrival;
+  const { params, tools } = arrival;
   const query = readQuery(arrival);
   const project = await findProject(tools, query);
-  const settings = project.oauthProviders.find(({ id }) => id === params.provider);
-  if (!settings) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'The project does not use this provider.');
-  if (query.type === 'link') await expectLink(tools, project, query, settings.type === 'shared');
-  if (settings.type === 'shared')
-    throw new StatusError(404, 'This backend has no keys of its own for the provider: set up a standard one.');
-  const { authorizeUrl, scopes, extra, withoutPkce } = describeProvider(settings);
-  const state = randomText(tools);
-  const challenge = createHash('sha256').update(randomText(tools)).digest('base64url');
-  const location = new URL(authorizeUrl);
+  const registration = findRegistration(tools, project, params.provider);
+  const { provider, clientId, redirectUri, isShared } = registration;
+  const linkTo = query.type === 'link' ? await expectLink(tools, project, query, isShared) : undefined;
+  const { state, challenge } = await begin(tools, project, query, registration, linkTo);
+  const location = new URL(provider.authorizeUrl);
   const inner = {
-    client_id: settings.clientId ?? '',
-    redirect_uri: `${new URL(request.url).origin}/api/v1/auth/oauth/callback/${settings.id}`,
+    client_id: clientId,
+    redirect_uri: redirectUri,
     response_type: 'code',
-    scope: [...scopes, ...(query.provider_scope?.split(' ').filter(Boolean) ?? [])].join(' '),
+    scope: scopesOf(provider.scopes, query.provider_scope).join(' '),
     state,
     access_type: 'offline',
-    ...(!withoutPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
-    ...extra,
+    ...(!provider.withoutPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
+    ...provider.extra,
   };
   for (const [name, value] of Object.entries(inner)) location.searchParams.set(name, value);
-  const cookie = `stack-oauth-inner-${state}=true; Path=/; Max-Age=${INNER_LIFE_S}; HttpOnly; SameSite=Lax`;
-  return new Response(null, { status: 307, headers: { location: location.href, 'set-cookie': cookie } });
+  return new Response(null, { status: 307, headers: { location: location.href, 'set-cookie': innerCookie(registration, state) } });
 };

@@ -1,40 +1,100 @@
 import type { OAUTH_PROVIDERS } from '../../../src/resources/project-config.js';
+import * as read from './profiles.js';
+import type { ReadProfile } from './profiles.js';
 
 type ProviderId = (typeof OAUTH_PROVIDERS)[number];
 
 /** Where people sign in with a provider, and what a sign-in always asks for (wire.md 6.6). */
 export interface Provider {
+  readonly issuer: string;
   readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  /** Who signed in, as JSON. Without it, the id token tells. */
+  readonly userUrl?: string;
+  /** The addresses, where the user's own record lacks them. */
+  readonly emailsUrl?: string;
+  readonly readProfile: ReadProfile;
   readonly scopes: readonly string[];
   /** Parameters of its own. */
   readonly extra?: Readonly<Record<string, string>>;
   /** The provider does not know PKCE. */
   readonly withoutPkce?: true;
+  /** The provider wants its client secret in the body. */
+  readonly secretInBody?: true;
+  /** Its id tokens are checked; those of the others are not looked at. */
+  readonly isOpenId?: true;
 }
 
+const row = (issuer: string, authorizePath: string, tokenUrl: string, more: Omit<Provider, 'issuer' | 'authorizeUrl' | 'tokenUrl'>) => ({
+  ...more,
+  issuer,
+  authorizeUrl: issuer + authorizePath,
+  tokenUrl: tokenUrl.startsWith('/') ? issuer + tokenUrl : tokenUrl,
+});
+
 const PROVIDERS: Record<ProviderId, Provider> = {
-  google: {
-    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  google: row('https://accounts.google.com', '/o/oauth2/v2/auth', 'https://oauth2.googleapis.com/token', {
     scopes: ['https://www.googleapis.com/auth/userinfo.email', 'https://www.googleapis.com/auth/userinfo.profile'],
-  },
-  github: { authorizeUrl: 'https://github.com/login/oauth/authorize', scopes: ['user:email'] },
-  microsoft: { authorizeUrl: 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize', scopes: ['User.Read', 'openid'] },
-  spotify: { authorizeUrl: 'https://accounts.spotify.com/authorize', scopes: ['user-read-email', 'user-read-private'] },
-  facebook: { authorizeUrl: 'https://www.facebook.com/v20.0/dialog/oauth', scopes: ['openid', 'public_profile', 'email'] },
-  discord: { authorizeUrl: 'https://discord.com/oauth2/authorize', scopes: ['identify', 'email'] },
-  gitlab: { authorizeUrl: 'https://gitlab.com/oauth/authorize', scopes: ['read_user'] },
-  bitbucket: { authorizeUrl: 'https://bitbucket.org/site/oauth2/authorize', scopes: ['account', 'email'] },
-  linkedin: {
-    authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+    userUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+    readProfile: read.openId,
+    isOpenId: true,
+  }),
+  github: row('https://github.com', '/login/oauth/authorize', '/login/oauth/access_token', {
+    scopes: ['user:email'],
+    userUrl: 'https://api.github.com/user',
+    emailsUrl: 'https://api.github.com/user/emails',
+    readProfile: read.github,
+  }),
+  microsoft: row('https://login.microsoftonline.com', '/consumers/oauth2/v2.0/authorize', '/consumers/oauth2/v2.0/token', {
+    scopes: ['User.Read', 'openid'],
+    userUrl: 'https://graph.microsoft.com/v1.0/me',
+    readProfile: read.microsoft,
+  }),
+  spotify: row('https://accounts.spotify.com', '/authorize', '/api/token', {
+    scopes: ['user-read-email', 'user-read-private'],
+    userUrl: 'https://api.spotify.com/v1/me',
+    readProfile: read.spotify,
+  }),
+  facebook: row('https://www.facebook.com', '/v20.0/dialog/oauth', 'https://graph.facebook.com/v20.0/oauth/access_token', {
+    scopes: ['openid', 'public_profile', 'email'],
+    userUrl: 'https://graph.facebook.com/v20.0/me?fields=id,name,email,picture',
+    readProfile: read.facebook,
+  }),
+  discord: row('https://discord.com', '/oauth2/authorize', '/api/oauth2/token', {
+    scopes: ['identify', 'email'],
+    userUrl: 'https://discord.com/api/users/@me',
+    readProfile: read.discord,
+  }),
+  gitlab: row('https://gitlab.com', '/oauth/authorize', '/oauth/token', {
+    scopes: ['read_user'],
+    userUrl: 'https://gitlab.com/api/v4/user',
+    readProfile: read.gitlab,
+  }),
+  bitbucket: row('https://bitbucket.org', '/site/oauth2/authorize', '/site/oauth2/access_token', {
+    scopes: ['account', 'email'],
+    userUrl: 'https://api.bitbucket.org/2.0/user',
+    emailsUrl: 'https://api.bitbucket.org/2.0/user/emails',
+    readProfile: read.bitbucket,
+  }),
+  linkedin: row('https://www.linkedin.com', '/oauth/v2/authorization', '/oauth/v2/accessToken', {
     scopes: ['openid', 'profile', 'email'],
+    userUrl: 'https://api.linkedin.com/v2/userinfo',
+    readProfile: read.openId,
     withoutPkce: true,
-  },
-  apple: {
-    authorizeUrl: 'https://appleid.apple.com/auth/authorize',
+    secretInBody: true,
+  }),
+  apple: row('https://appleid.apple.com', '/auth/authorize', '/auth/token', {
     scopes: ['name', 'email'],
+    readProfile: read.apple,
     extra: { response_mode: 'form_post' },
-  },
-  x: { authorizeUrl: 'https://x.com/i/oauth2/authorize', scopes: ['users.read', 'offline.access', 'tweet.read'] },
+    secretInBody: true,
+    isOpenId: true,
+  }),
+  x: row('https://x.com', '/i/oauth2/authorize', 'https://api.x.com/2/oauth2/token', {
+    scopes: ['users.read', 'offline.access', 'tweet.read'],
+    userUrl: 'https://api.x.com/2/users/me?user.fields=profile_image_url',
+    readProfile: read.x,
+  }),
 };
 
 interface ProviderSettings {
@@ -47,7 +107,18 @@ interface ProviderSettings {
 export const describeProvider = ({ id, microsoftTenantId, facebookConfigId }: ProviderSettings): Provider => {
   const provider = PROVIDERS[id as ProviderId];
   if (id === 'microsoft' && microsoftTenantId) {
-    return { ...provider, authorizeUrl: provider.authorizeUrl.replace('consumers', encodeURIComponent(microsoftTenantId)) };
+    const ofTenant = (url: string): string => url.replace('/consumers/', `/${encodeURIComponent(microsoftTenantId)}/`);
+    return { ...provider, authorizeUrl: ofTenant(provider.authorizeUrl), tokenUrl: ofTenant(provider.tokenUrl) };
   }
   return id === 'facebook' && facebookConfigId ? { ...provider, extra: { config_id: facebookConfigId } } : provider;
 };
+
+/** The provider that stands in for all that a project uses with shared keys. It asks who signs in, every time. */
+export const sharedProvider = (issuer: string): Provider =>
+  row(issuer, '/auth', '/token', {
+    scopes: ['openid', 'email'],
+    userUrl: `${issuer}/me`,
+    readProfile: read.openId,
+    extra: { prompt: 'login' },
+    isOpenId: true,
+  });

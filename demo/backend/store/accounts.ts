@@ -43,8 +43,14 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, is
   }
 };
 
-const addProviders = async (db: Db, call: AccountCall, userId: string, accounts: NewAccount['providers'] = []): Promise<void> => {
-  if (accounts.length === 0) return;
+/** Attaches accounts of providers to a user; answers the ids of their rows. */
+export const addProviders = async (
+  db: Db,
+  call: AccountCall,
+  userId: string,
+  accounts: NewAccount['providers'] = [],
+): Promise<readonly string[]> => {
+  if (accounts.length === 0) return [];
   const owner = { userId, projectId: call.project.id, createdAt: new Date(call.now()) };
   const rows = accounts.map(({ id, accountId, email }) => ({ ...owner, id: randomUuid(call), providerId: id, accountId, email }));
   await db
@@ -54,6 +60,7 @@ const addProviders = async (db: Db, call: AccountCall, userId: string, accounts:
       if (!violates(error, 'provider_accounts_by_account')) throw error;
       throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user signs in with this provider account.');
     });
+  return rows.map(({ id }) => id);
 };
 
 /** Creates a user. Of several at once for one address that signs in, one succeeds. */

@@ -56,6 +56,12 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
   return withCounts(db, inOrder);
 };
 
+/** A project by its id alone: whoever asks must prove in another way that they may. */
+export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise<Project | undefined> => {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id));
+  return project;
+};
+
 /** Creates a project with the defaults of every new one. It belongs to its creator and has no keys yet. */
 export const createProject = async (
   db: Db,

@@ -2,12 +2,11 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../demo/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
+import { arrivedWith, authorizeUrl, createBrowser, REDIRECT } from '../oauth-stage.js';
 import { createPasskey, usePasskey, type Authenticator } from './authenticator.js';
 import { mismatches } from './fits.js';
 import type { Json, RequestStep, Step, Story } from './story.js';
 import { createVariables, type Variables } from './variables.js';
-
-const REDIRECT = 'http://localhost:3999/callback';
 
 /** One recording under way. */
 interface Stage {
@@ -116,24 +115,20 @@ const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Ste
   return variables.set(save, response);
 };
 
-/** The first answer of an OAuth sign-in; what follows needs a provider. */
-const playAuthorize = async ({ client, variables, projects }: Stage, { provider, query }: NonNullable<Step['oauth']>): Promise<Json> => {
-  const project = projects.fresh as ProjectAccess;
-  const all = {
-    client_id: project.projectId,
-    client_secret: project.publishableClientKey,
-    redirect_uri: REDIRECT,
-    scope: 'legacy',
-    state: variables.get('state'),
-    grant_type: 'authorization_code',
-    code_challenge: createHash('sha256').update(variables.get('verifier')).digest('base64url'),
-    code_challenge_method: 'S256',
-    response_type: 'code',
-    ...variables.fill(query ?? {}),
-  };
-  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  const url = `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(sent)}`;
-  return readAnswer(await client.backend.fetch(new Request(url)));
+/** A sign-in at the provider, as far as the recording goes. */
+const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullable<Step['oauth']>): Promise<Json> => {
+  const verifier = variables.get('verifier');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const all = { provider: step.provider, project: projects.fresh as ProjectAccess, ...variables.fill(step.query ?? {}) };
+  const url = new URL(authorizeUrl(client, { verifier, challenge, state: variables.get('state') }, all));
+  for (const [name, value] of Object.entries(step.query ?? {})) if (value === null) url.searchParams.delete(name);
+  const browser = createBrowser(client);
+  if (step.login !== undefined) return readAnswer(await browser.follow(url.href, { login: variables.fill(step.login) }));
+  const answer = await browser.go(url.href);
+  if (!step.callback) return readAnswer(answer);
+  const { state = '' } = arrivedWith(answer);
+  const query = new URLSearchParams({ state, ...variables.fill(step.callback) });
+  return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };
 
 /** Moves the clock, where that is all a step does. */
@@ -148,7 +143,7 @@ const playTime = ({ client, variables }: Stage, { wait, waitForExpiry, totpWindo
 const play = async (stage: Stage, step: Step): Promise<Json> => {
   if (step.request) return playRequest(stage, step.request, step.saveUser);
   if (step.mail) return playMail(stage, step.mail);
-  if (step.oauth) return playAuthorize(stage, step.oauth);
+  if (step.oauth) return playOAuth(stage, step.oauth);
   if (step.jwt !== undefined) return playToken(stage, step);
   if (step.passkey) return playPasskey(stage, step.passkey);
   for (const [name, value] of Object.entries(step.set ?? {})) stage.variables.set(name, stage.variables.fill(value));

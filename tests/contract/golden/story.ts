@@ -37,6 +37,12 @@ export interface OAuthStep {
   readonly provider: string;
   readonly query?: Readonly<Record<string, string | null>>;
   readonly stop?: string;
+  readonly login?: string;
+  readonly project?: 'fresh' | 'demo' | 'internal';
+  /** Answers in the provider's place. */
+  readonly callback?: Readonly<Record<string, string>>;
+  /** Origins of the app besides the one of the redirect URI. */
+  readonly stopAt?: readonly string[];
 }
 
 export interface Step {

@@ -6,3 +6,4 @@ export { apiKeys } from './api-keys.js';
 export { cliLogins } from './logins.js';
 export { emailTemplates, inboxMessages, sentEmails } from './mails.js';
 export { verificationCodes } from './messages.js';
+export { authorizationCodes, oauthFlows, providerTokens } from './oauth.js';

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+// The login page of the shared provider: any address signs in. Plain HTML, no script.
+
+const STYLE = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 22rem; margin: 12vh auto; padding: 0 1rem; color: #18181b; background: #fff; }
+h1 { font-size: 1.25rem; } p { color: #52525b; } form { margin: 0 0 .5rem; }
+label { display: block; font-weight: 600; margin-bottom: .25rem; }
+input, button { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem .75rem; border: 1px solid #71717a; border-radius: .5rem; }
+button { background: #fff; color: inherit; cursor: pointer; text-align: start; } .main { background: #18181b; color: #fff; text-align: center; margin-top: .5rem; }
+:focus-visible { outline: 2px solid #2563eb; outline-offset: 2px; } .problem { color: #b91c1c; }
+@media (prefers-color-scheme: dark) { body, button { background: #18181b; color: #fafafa; } p { color: #a1a1aa; } input { background: #27272a; color: #fafafa; } .main { background: #fafafa; color: #18181b; } .problem { color: #fca5a5; } }
+`;
+
+const digest = createHash('sha256').update(STYLE).digest('base64');
+
+/** Browsers hold every address a form leads to against `form-action`, redirects included: those lead back to the app. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${digest}'`,
+  "form-action 'self' http://localhost:* http://127.0.0.1:* https:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** Accounts that are there to be clicked. */
+const READY = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+
+const form = (fields: string): string => `<form method="post">${fields}</form>`;
+
+export const loginPage = ({ problem, login = '' }: { readonly problem?: string; readonly login?: string } = {}): string =>
+  page(
+    'Development sign-in',
+    [
+      '<h1>Development sign-in</h1><p>Stands in for every shared provider. Any e-mail address signs in; nothing is checked.</p>',
+      problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escape(problem)}</p>`,
+      form(
+        `<label for="login">E-mail address</label><input id="login" name="login" type="text" inputmode="email" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus value="${escape(login)}"${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'}><button class="main">Sign in</button>`,
+      ),
+      '<p>Or as</p>',
+      ...READY.map((account) => form(`<input type="hidden" name="login" value="${account}"><button>${account}</button>`)),
+      form('<input type="hidden" name="cancel" value="1"><button>Cancel</button>'),
+    ].join(''),
+  );
+
+/** What a visitor sees who comes too late or by a link that was made up. */
+export const problemPage = (): string =>
+  page('Sign-in not possible', '<h1>Sign-in not possible</h1><p>This sign-in has ended. Go back to the app and start again.</p>');

@@ -1,0 +1,21 @@
+import type { Registration } from './registration.js';
+
+// The cookie that ties the way back from a provider to the browser that was sent there (wire.md 6.2, 6.3).
+
+const LIFE_S = 600;
+const nameOf = (state: string): string => `stack-oauth-inner-${state}`;
+
+/** A provider that answers with a form posts it from its own page, where browsers send no `Lax` cookies. */
+const attributesOf = ({ provider, redirectUri }: Registration): string => {
+  const isPosted = provider.extra?.response_mode === 'form_post';
+  const isSecure = isPosted || redirectUri.startsWith('https:');
+  return `Path=/; HttpOnly; SameSite=${isPosted ? 'None' : 'Lax'}${isSecure ? '; Secure' : ''}`;
+};
+
+export const innerCookie = (registration: Registration, state: string): string =>
+  `${nameOf(state)}=true; Max-Age=${LIFE_S}; ${attributesOf(registration)}`;
+
+export const deletedInnerCookie = (state: string): string => `${nameOf(state)}=; Max-Age=0; Path=/; HttpOnly`;
+
+export const hasInnerCookie = (request: Request, state: string): boolean =>
+  (request.headers.get('cookie') ?? '').split(';').some((pair) => pair.trim() === `${nameOf(state)}=true`);

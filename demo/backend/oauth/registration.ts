@@ -1,0 +1,44 @@
+import type { Project, Tools } from '../call.js';
+import { KnownError, StatusError } from '../problem.js';
+import { describeProvider, sharedProvider, type Provider } from './providers.js';
+
+/** This server as a provider knows it. */
+export interface Registration {
+  readonly provider: Provider;
+  readonly isShared: boolean;
+  readonly providerId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the provider sends people back to. */
+  readonly redirectUri: string;
+}
+
+/** What the project has set about a provider. Throws when it does not use it. */
+export const findSettings = (project: Project, providerId: string | undefined): Project['oauthProviders'][number] => {
+  const settings = project.oauthProviders.find(({ id }) => id === providerId);
+  if (!settings) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'The project does not use this provider.');
+  return settings;
+};
+
+/** How the project uses a provider. Throws when it does not. */
+export const findRegistration = (
+  tools: Pick<Tools, 'shared' | 'origin'>,
+  project: Project,
+  providerId: string | undefined,
+): Registration => {
+  const settings = findSettings(project, providerId);
+  const redirectUri = `${tools.origin()}/api/v1/auth/oauth/callback/${settings.id}`;
+  const common = { providerId: settings.id, redirectUri };
+  if (settings.type === 'standard') {
+    const { clientId = '', clientSecret = '' } = settings;
+    return { ...common, provider: describeProvider(settings), isShared: false, clientId, clientSecret };
+  }
+  if (!tools.shared) throw new StatusError(404, 'This backend has no provider of its own: set up a standard one.');
+  const { issuer, clientId, clientSecret } = tools.shared;
+  return { ...common, provider: sharedProvider(issuer()), isShared: true, clientId, clientSecret };
+};
+
+/** Scopes by their names, each once, in the order they were asked for. */
+export const scopesOf = (...lists: readonly (string | readonly string[] | undefined)[]): readonly string[] => [
+  ...new Set(lists.flatMap((list) => (typeof list === 'string' ? list.split(/\s+/) : (list ?? []))).filter(Boolean)),
+];

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Call, Tools } from '../call.js';
+import type { Db } from '../db/client.js';
+import { authorizationCodes } from '../db/schema/index.js';
+import { digest } from '../keys.js';
+import { KnownError } from '../problem.js';
+import { randomUuid } from '../random-uuid.js';
+
+// Codes that an app exchanges for tokens (wire.md 6.3, 6.4).
+
+const LIFE_MS = 300_000;
+const CODE_BYTES = 32;
+
+export type CodeRow = typeof authorizationCodes.$inferSelect;
+type NewCode = Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expiresAt'>;
+
+/** Makes a code: 64 hexadecimal digits. Codes that nobody came for are forgotten. */
+export const createAuthorizationCode = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
+  data: NewCode,
+): Promise<string> => {
+  const code = Buffer.from(call.randomBytes(CODE_BYTES)).toString('hex');
+  const now = call.now();
+  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, new Date(now)));
+  await db.insert(authorizationCodes).values({
+    ...data,
+    id: randomUuid(call),
+    projectId: call.project.id,
+    codeHash: digest(code),
+    expiresAt: new Date(now + LIFE_MS),
+  });
+  return code;
+};
+
+const invalid = (): KnownError => new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid, or not any more.');
+
+const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
+  if (!verifier) return false;
+  const answer = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  // Digests, so that how long the comparison takes tells nothing about the challenge.
+  return digest(answer) === digest(challenge);
+};
+
+/** Uses a code up: of several at once, one succeeds. A wrong verifier leaves the code as it was. */
+export const useAuthorizationCode = async (
+  tools: Pick<Tools, 'db' | 'now'>,
+  projectId: string,
+  code: string,
+  verifier: string | undefined,
+): Promise<CodeRow> => {
+  const { db } = tools;
+  const isThisCode = and(
+    eq(authorizationCodes.codeHash, digest(code)),
+    eq(authorizationCodes.projectId, projectId),
+    gt(authorizationCodes.expiresAt, new Date(tools.now())),
+  );
+  const [found] = await db.select().from(authorizationCodes).where(isThisCode);
+  if (!found || !provesItself(found, verifier)) throw invalid();
+  const [used] = await db.delete(authorizationCodes).where(isThisCode).returning();
+  if (!used) throw invalid();
+  return used;
+};

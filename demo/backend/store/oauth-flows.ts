@@ -1,0 +1,50 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Tools } from '../call.js';
+import { DAY_MS } from '../days.js';
+import { oauthFlows } from '../db/schema/index.js';
+import { digest } from '../keys.js';
+import { randomUuid } from '../random-uuid.js';
+import { seal, unseal } from '../sealing.js';
+
+/** What an app asked for when it sent a visitor to a provider. */
+export interface OuterRequest {
+  readonly projectId: string;
+  readonly providerId: string;
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly challenge: string;
+  readonly challengeMethod: 'S256' | 'plain';
+  readonly errorRedirectUrl?: string | undefined;
+  readonly afterCallbackRedirectUrl?: string | undefined;
+  readonly providerScope?: string | undefined;
+  /** The user who links an account; absent where somebody signs in. */
+  readonly linkTo?: string | undefined;
+  /** Of the inner flow, between this server and the provider. */
+  readonly verifier: string;
+}
+
+/** Keeps a flow until the visitor comes back with its state; those who never did are forgotten after a day. */
+export const beginFlow = async (tools: Tools, state: string, request: OuterRequest): Promise<void> => {
+  const now = tools.now();
+  await tools.db.delete(oauthFlows).where(lt(oauthFlows.createdAt, new Date(now - DAY_MS)));
+  await tools.db.insert(oauthFlows).values({
+    id: randomUuid(tools),
+    projectId: request.projectId,
+    stateHash: digest(state),
+    sealedRequest: seal(tools, state, JSON.stringify(request)),
+    createdAt: new Date(now),
+  });
+};
+
+/** The flow of a state, once. */
+export const takeFlow = async (
+  tools: Tools,
+  state: string,
+): Promise<{ readonly request: OuterRequest; readonly ageMs: number } | undefined> => {
+  const [flow] = await tools.db
+    .delete(oauthFlows)
+    .where(eq(oauthFlows.stateHash, digest(state)))
+    .returning();
+  if (!flow) return undefined;
+  return { request: JSON.parse(unseal(state, flow.sealedRequest)) as OuterRequest, ageMs: tools.now() - flow.createdAt.getTime() };
+};

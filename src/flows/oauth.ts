@@ -1,0 +1,29 @@
+import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectionChoice } from './connected-account.js';
+import type { FlowKit } from './flow-kit.js';
+import { completeCallback } from './oauth-callback.js';
+import { leaveForProvider, type ProviderChoice } from './oauth-start.js';
+import { listedPageCookies, type ListedJar } from './verifier-cookies.js';
+
+/**
+ * Signing in with a provider, and connecting accounts of it.
+ * @param jar where verifiers wait; the cookies of the page where left out
+ */
+export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPageCookies(kit.transport.platform)) => ({
+  /** Leaves for the provider and never settles. Rejects with CONFIGURATION outside a browser, in a foreign frame, and for bad scopes. */
+  signInWithOAuth: (choice: ProviderChoice): Promise<never> => leaveForProvider(kit, jar, choice),
+
+  /**
+   * Completes a flow on the page the provider leads back to: true when it did and a redirect has begun, false when there was
+   * nothing to complete. Throws the known errors of the service, and a PorticoError with the reason as its cause for the rest.
+   */
+  callOAuthCallback: async (): Promise<boolean> => completeCallback(kit, jar),
+
+  /** Leaves for the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
+  linkOAuthAccount: (choice: ProviderChoice): Promise<never> => linkAccount(kit, jar, choice),
+
+  /** The user's account of a provider with these scopes, and tokens for it. */
+  getConnectedAccount: ((choice: ConnectionChoice) => getConnectedAccount(kit, jar, choice)) as {
+    (choice: ConnectionChoice & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
+    (choice: ConnectionChoice): Promise<ConnectedAccount | null>;
+  },
+});

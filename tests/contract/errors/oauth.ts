@@ -1,0 +1,43 @@
+// Errors on the way back from a provider.
+import type { Answer } from '../client.js';
+import { ORIGIN, type Body } from '../client.js';
+import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow } from '../oauth-stage.js';
+import type { ErrorCase, Stage } from './cases.js';
+
+const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const body: Body = response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body };
+};
+
+/** A visitor who comes back with this, after a while. */
+const comeBack = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<Answer> => {
+  await configure(SETTINGS);
+  const browser = createBrowser(client);
+  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { project })));
+  client.wait(waitMs);
+  return answerOf(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
+};
+
+/** A user who links one account, then another. */
+const linkTwo = async ({ client, project, configure, scenery }: Stage): Promise<Answer> => {
+  await configure(SETTINGS);
+  const user = await scenery.createUser(project);
+  const link = { project, type: 'link', token: user.access_token };
+  const connect = (login: string): Promise<Response> => createBrowser(client).follow(authorizeUrl(client, newFlow(), link), { login });
+  await connect(client.newEmail());
+  return answerOf(await connect(client.newEmail()));
+};
+
+export const OAUTH_ERRORS: readonly ErrorCase[] = [
+  { code: 'OAUTH_PROVIDER_ACCESS_DENIED', status: 400, provoke: (stage) => comeBack(stage, 'error=access_denied') },
+  { code: 'OUTER_OAUTH_TIMEOUT', status: 408, provoke: (stage) => comeBack(stage, 'code=late', 600_001) },
+  { code: 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', status: 409, provoke: linkTwo },
+  {
+    code: 'INVALID_AUTHORIZATION_CODE',
+    status: 400,
+    provoke: ({ client }) => exchange(client, '0'.repeat(64), newFlow()),
+  },
+];

@@ -1,0 +1,131 @@
+// A backend in process with the real shared provider on a port of its own, and a browser that goes from one to the other.
+import { createHash, randomBytes } from 'node:crypto';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { createSharedProvider } from '../../demo/backend/idp/shared-provider.js';
+import { listenOnLoopback } from '../../demo/backend/loopback.js';
+import { ORIGIN, startClient, type Answer, type Body, type Client, type RequestParts } from './client.js';
+
+export const REDIRECT = 'http://localhost:3999/callback';
+const MAX_HOPS = 12;
+
+export interface OAuthClient extends Client {
+  readonly issuer: string;
+  readonly close: () => Promise<void>;
+}
+
+/** As a browser sees it: `fetch` that keeps cookies, sends them back to their host, and follows nothing by itself. */
+export const createBrowser = (client: Client) => {
+  const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
+  const jars = new Map<string, Map<string, string>>();
+  const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { origin } = new URL(url);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie } });
+    const answer = origin === ORIGIN ? await client.backend.fetch(request) : await fetch(request);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  /** Signs in at the provider where asked to, until the app or a final answer is reached. */
+  const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
+    let [url, init] = [start, {} as RequestInit];
+    for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await go(url, init);
+      const location = answer.headers.get('location');
+      if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;
+      init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
+      url = location === null ? url : new URL(location, url).href;
+      // Anywhere but the service and its provider is the app.
+      if (!isOurs(url)) return answer;
+    }
+    throw new Error('too many redirects');
+  };
+  return { go, follow };
+};
+
+export const startOAuthClient = async (options: Parameters<typeof startClient>[0] = {}): Promise<OAuthClient> => {
+  let origin = '';
+  const shared = createSharedProvider(
+    () => origin,
+    () => ORIGIN,
+  );
+  const listening = await listenOnLoopback((incoming, outgoing) => void shared.listener(incoming, outgoing), 0);
+  origin = `http://localhost:${listening.port}`;
+  const client = await startClient({ sharedProvider: shared.client, ...options });
+  const close = async (): Promise<void> => {
+    await listening.close();
+    await client.backend.close();
+  };
+  return { ...client, issuer: shared.client.issuer(), close };
+};
+
+/** Settings of the demo project. */
+export const configure = (client: Client, config: object, project: ProjectAccess = client.backend.demo): Promise<Answer> =>
+  client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
+
+export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
+export const STANDARD = { oauth_providers: [{ id: 'google', type: 'standard', client_id: 'own id', client_secret: 'own secret' }] };
+
+/** What an app keeps while its visitor is away. */
+export const newFlow = () => {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, state: randomBytes(16).toString('hex'), challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+export type Flow = ReturnType<typeof newFlow>;
+
+export const authorizeUrl = (
+  { backend }: Client,
+  { state, challenge }: Flow,
+  { provider = 'github', project = backend.demo, ...query }: { provider?: string; project?: ProjectAccess; [name: string]: unknown } = {},
+): string => {
+  const all = {
+    client_id: project.projectId,
+    client_secret: project.publishableClientKey,
+    redirect_uri: REDIRECT,
+    scope: 'legacy',
+    state,
+    grant_type: 'authorization_code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    ...(query as Record<string, string>),
+  };
+  return `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(all)}`;
+};
+
+/** The query that a redirect carries. */
+export const arrivedWith = (answer: Response): Record<string, string> =>
+  Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://none').searchParams);
+
+/** A whole sign-in at the provider: what the app's callback page is given. */
+export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
+  const flow = newFlow();
+  const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
+  return { flow, answer, code: arrivedWith(answer).code ?? '' };
+};
+
+export const exchange = (
+  client: Client,
+  code: string,
+  { verifier }: Pick<Flow, 'verifier'>,
+  more: Body = {},
+  parts: RequestParts = {},
+): Promise<Answer> => {
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    code_verifier: verifier,
+    client_id: client.backend.demo.projectId,
+    client_secret: client.backend.demo.publishableClientKey,
+    ...more,
+  };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return client.send('POST', '/auth/oauth/token', { access: 'none', headers, raw: new URLSearchParams(form).toString(), ...parts });
+};

@@ -1,0 +1,173 @@
+// Signing in with a provider, as a browser does it: authorize, the real shared provider, callback, code, tokens (wire.md 6).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { known, ORIGIN, problemOf } from './client.js';
+import {
+  arrivedWith,
+  authorizeUrl,
+  configure,
+  createBrowser,
+  exchange,
+  newFlow,
+  SHARED,
+  signInAt,
+  startOAuthClient,
+  type OAuthClient,
+} from './oauth-stage.js';
+
+const MANY = 100;
+const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
+
+let client: OAuthClient;
+beforeAll(async () => void (client = await startOAuthClient()));
+afterAll(() => client.close());
+beforeEach(async () => {
+  await configure(client, { ...SHARED, sign_up_enabled: true, allow_localhost: true, oauth_account_merge_strategy: 'link_method' });
+});
+
+describe('a sign-in', () => {
+  it('makes a user of whoever the provider knows, once', async () => {
+    const email = client.newEmail();
+    const first = await signInAt(client, email, { after_callback_redirect_url: '/after' });
+    expect(first.answer.status).toBe(303);
+    expect(first.answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*Max-Age=0/)]);
+    expect(first.code).toMatch(/^[0-9a-f]{64}$/);
+    const tokens = await exchange(client, first.code, first.flow);
+    expect(tokens).toMatchObject({ status: 200, body: { is_new_user: true, newUser: true, after_callback_redirect_url: '/after' } });
+    expect(tokens.headers.get('cache-control')).toBe('no-store');
+    const me = await client.send('GET', '/users/me', { as: tokens.body });
+    expect(me.body).toMatchObject({
+      primary_email: email,
+      primary_email_verified: true,
+      oauth_providers: [{ id: 'github', account_id: email, email }],
+    });
+    const again = await signInAt(client, email);
+    const second = await exchange(client, again.code, again.flow);
+    expect(second.body.is_new_user).toBe(false);
+    expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
+  });
+
+  it('is refused to another browser, without its state, and twice', async () => {
+    const flow = newFlow();
+    const browser = createBrowser(client);
+    const start = await browser.go(authorizeUrl(client, flow));
+    const { state = '' } = arrivedWith(start);
+    const callback = `${ORIGIN}/api/v1/auth/oauth/callback/github?error=access_denied`;
+    expect((await createBrowser(client).go(`${callback}&state=${state}`)).status).toBe(400);
+    expect((await browser.go(callback)).status).toBe(400);
+    expect((await browser.go(`${callback}&state=__proto__`)).status).toBe(400);
+    const denied = await browser.go(`${callback}&state=${state}`);
+    expect(denied.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+    const replayed = await browser.go(`${callback}&state=${state}`);
+    expect(replayed.status).toBe(400);
+    expect(replayed.headers.has('x-stack-known-error')).toBe(false);
+  });
+
+  it('that is cancelled at the provider ends on the error page of the app, if that is its own', async () => {
+    const url = 'http://localhost:3999/error?keep=1';
+    const flow = newFlow();
+    const browser = createBrowser(client);
+    const answer = await browser.follow(authorizeUrl(client, flow, { error_redirect_url: url }), { cancel: '1' });
+    expect(answer.status).toBe(307);
+    expect(arrivedWith(answer)).toEqual({
+      keep: '1',
+      errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
+      message: expect.any(String),
+      details: '{}',
+    });
+    const elsewhere = authorizeUrl(client, newFlow(), { error_redirect_url: 'https://elsewhere.example.com/' });
+    expect((await browser.follow(elsewhere, { cancel: '1' })).status).toBe(400);
+  });
+
+  it('takes ten minutes at most', async () => {
+    const browser = createBrowser(client);
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
+    client.wait(600_001);
+    const answer = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
+  });
+
+  it('needs a provider that is still in use', async () => {
+    const browser = createBrowser(client);
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
+    await configure(client, { oauth_providers: [] });
+    const answer = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
+    expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  });
+
+  it('is not redirected to a page that is not trusted, and makes no user', async () => {
+    const email = client.newEmail();
+    const { answer } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
+    expect(answer.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
+    expect((await client.send('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' })).body.items).toEqual([]);
+  });
+
+  it.each([{ scope: 'other' }, { response_type: 'token' }, { code_challenge_method: 'S512' }])(
+    'is refused at once for %j',
+    async (query) => {
+      const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+      expect(answer.headers.get('x-stack-known-error')).toBe('scope' in query ? 'INVALID_SCOPE' : 'SCHEMA_ERROR');
+    },
+  );
+});
+
+describe('an authorization code', () => {
+  it('is good for one exchange, and a wrong verifier leaves it good', async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
+    expect((await exchange(client, code, flow)).status).toBe(200);
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+
+  it('does not need the secret where there is a verifier, and needs the right one where it is sent', async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    expect(problemOf(await exchange(client, code, flow, { client_secret: 'wrong' })).code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+    const { projectId: client_id } = client.backend.demo;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', code_verifier: flow.verifier };
+    const raw = new URLSearchParams({ ...form, client_id }).toString();
+    expect((await exchange(client, code, flow, {}, { raw })).status).toBe(200);
+  });
+
+  it('lives five minutes', async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    client.wait(300_000);
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+
+  it('is used up by another redirect URI', async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
+    expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+
+  it('accepts a plain challenge', async () => {
+    const flow = newFlow();
+    const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
+    const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
+    expect((await exchange(client, arrivedWith(answer).code ?? '', flow)).status).toBe(200);
+  });
+
+  it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is asked for as OAuth says: %j', async (more) => {
+    const answer = await exchange(client, 'x', newFlow(), more);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it('of a hundred uses at once, one succeeds', { timeout: 60_000 }, async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    const answers = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
+  });
+
+  it('leads to the second factor of a user who has one', async () => {
+    const email = client.newEmail();
+    const first = await signInAt(client, email);
+    const tokens = await exchange(client, first.code, first.flow);
+    await client.send('PATCH', '/users/me', { as: tokens.body, body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } });
+    const { code, flow } = await signInAt(client, email);
+    expect(problemOf(await exchange(client, code, flow))).toEqual(
+      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
+    );
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+});

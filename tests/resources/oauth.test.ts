@@ -1,0 +1,98 @@
+// The real SDK against the real backend and the real provider: only the page and its cookies are made up.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp, oauthFlows, type Page } from '../../src/index.js';
+import { answerChallenge } from '../../src/flows/mfa.js';
+import { systemPlatform } from '../../src/kit/platform.js';
+import { currentUser } from '../../src/resources/users.js';
+import { totpAt } from '../../demo/backend/totp.js';
+import { ORIGIN } from '../contract/client.js';
+import { configure, createBrowser, SHARED, startOAuthClient, type OAuthClient } from '../contract/oauth-stage.js';
+import { createJar } from '../unit/flows/oauth-stage.js';
+
+const APP = 'http://localhost:3999';
+const SECRET = new Uint8Array(20).fill(7);
+
+let client: OAuthClient;
+beforeAll(async () => {
+  client = await startOAuthClient();
+  await configure(client, SHARED);
+});
+afterAll(() => client.close());
+
+/** A visitor with a browser of their own. */
+const visit = () => {
+  let href = `${APP}/account`;
+  const lefts: string[] = [];
+  const go = (url: string): void => void (href = new URL(url, href).href);
+  const page: Page = { href: () => href, assign: (url) => void lefts.push(url), replace: go, rewrite: go };
+  const jar = createJar(false);
+  const { projectId, publishableClientKey } = client.backend.demo;
+  const app = createApp(
+    {
+      ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
+      urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
+      onMultiFactor: () => totpAt(SECRET, client.now()),
+      // The wait after a redirect is not waited for.
+      platform: {
+        ...systemPlatform,
+        now: client.now,
+        fetch: (url, init) => client.backend.fetch(new Request(url, init)),
+        after: (delayMs, action, where) => systemPlatform.after(delayMs === 2000 ? 0 : delayMs, action, where),
+      },
+    },
+    { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), secondFactor: answerChallenge },
+  );
+  /** Through the provider and back, to the page the service leads to. */
+  const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
+    const failure = work.catch((error: unknown) => error);
+    for (let round = 0; round < 500 && lefts.length === 0; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const start = lefts.pop();
+    if (start === undefined) throw await failure;
+    href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';
+  };
+  return { app, jar, travel, go, href: () => href };
+};
+
+it('signs up, signs in again, with a second factor, and links an account', async () => {
+  const [email, other] = [client.newEmail(), client.newEmail()];
+  const first = visit();
+  await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
+  expect(await first.app.auth.callOAuthCallback()).toBe(true);
+  expect([first.href(), first.jar.cookies.size]).toEqual([`${APP}/up`, 0]);
+  const me = await first.app.currentUser.get();
+  expect(me).toMatchObject({ primaryEmail: email, primaryEmailVerified: true });
+  expect(await first.app.auth.getConnectedAccount({ provider: 'github' })).toMatchObject({ id: 'github' });
+  await first.app.currentUser.update({ totpSecret: SECRET });
+
+  const again = visit();
+  await again.travel(again.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
+  expect(await again.app.auth.callOAuthCallback()).toBe(true);
+  expect(again.href()).toBe(`${APP}/in`);
+  expect((await again.app.currentUser.get()).id).toBe(me.id);
+
+  first.go(`${APP}/account?tab=2`);
+  await first.travel(first.app.auth.linkOAuthAccount({ provider: 'github' }), { login: other });
+  expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+});
+
+it('comes back to where a link began', async () => {
+  const visitor = visit();
+  await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
+  await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
+  await visitor.app.auth.callOAuthCallback();
+  visitor.go(`${APP}/account?tab=2`);
+  await visitor.travel(visitor.app.auth.linkOAuthAccount({ provider: 'google' }), { login: client.newEmail() });
+  expect(await visitor.app.auth.callOAuthCallback()).toBe(true);
+  expect(visitor.href()).toBe(`${APP}/account?tab=2`);
+  expect((await visitor.app.currentUser.get()).oauthProviders.map(({ id }) => id)).toEqual(['github', 'google']);
+});
+
+it('ends on the error page when the visitor cancels, and does nothing there', async () => {
+  const visitor = visit();
+  await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
+  expect(new URL(visitor.href()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+  expect(await visitor.app.auth.callOAuthCallback()).toBe(false);
+});

@@ -26,6 +26,10 @@ export interface PorticoEvents {
   'portico-signed-out': CustomEvent<Nothing>;
   'portico-session-changed': CustomEvent<Nothing>;
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
+  /** A second factor is asked for, in place of the form. */
+  'portico-mfa-required': CustomEvent<Nothing>;
+  'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
+  'portico-mfa-cancelled': CustomEvent<Nothing>;
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
@@ -44,6 +48,7 @@ export const PAGE_EVENTS = {
   onSignedUp: 'portico-signed-up',
   onSignedOut: 'portico-signed-out',
   onMagicLinkSent: 'portico-magic-link-sent',
+  onMfaRequired: 'portico-mfa-required',
   onResetRequested: 'portico-reset-requested',
   onPasswordResetCompleted: 'portico-password-reset-completed',
   onEmailVerified: 'portico-email-verified',

@@ -7,6 +7,7 @@ export { define } from './define.js';
 export type { AskingEvent, PorticoEventName, PorticoEvents } from './events.js';
 export { CredentialForm } from './forms/credential-form.js';
 export { MagicLinkForm } from './forms/magic-link-form.js';
+export { MfaPrompt } from './forms/mfa-prompt.js';
 export { en } from './messages/en.js';
 export type { Messages } from './messages/types.js';
 export * from './pages/index.js';

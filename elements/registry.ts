@@ -1,5 +1,6 @@
 import { CredentialForm } from './forms/credential-form.js';
 import { MagicLinkForm } from './forms/magic-link-form.js';
+import { MfaPrompt } from './forms/mfa-prompt.js';
 import * as pages from './pages/index.js';
 import { ProviderElement } from './widgets/provider.js';
 import { UserButton } from './widgets/user-button.js';
@@ -18,6 +19,7 @@ export const ELEMENTS = {
   'portico-error-page': pages.ErrorPage,
   'portico-credential-form': CredentialForm,
   'portico-magic-link-form': MagicLinkForm,
+  'portico-mfa-prompt': MfaPrompt,
   'portico-user-button': UserButton,
 } as const;
 

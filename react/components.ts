@@ -6,6 +6,7 @@ import {
   HandlerPage,
   MagicLinkCallbackPage,
   MagicLinkForm,
+  MfaPrompt as MfaPromptElement,
   PasswordResetPage,
   SignInPage,
   SignOutPage,
@@ -26,4 +27,5 @@ export const Handler = /* @__PURE__ */ wrap(HandlerPage);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
+export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);

@@ -9,7 +9,7 @@ import { tokens } from '../styles/tokens.js';
 import { PorticoElement } from './portico-element.js';
 
 /** Where a page is in its life; also `:state(<phase>)` for style sheets. */
-export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'blocked' | 'failed' | 'done';
+export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'blocked' | 'failed' | 'done';
 
 const INPUT = 'input:not([tabindex="-1"])';
 
@@ -37,6 +37,8 @@ export abstract class FormPage extends PorticoElement {
   /** The query of the page's address, where it is not the browser's. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
 
+  /** Stands in place of the form for a while, as the question for a second factor does. */
+  protected instead: HTMLElement | undefined;
   /** Prefix of every id in this instance. */
   protected readonly uid = `portico-${(count += 1)}`;
   #container: HTMLElement | undefined;
@@ -72,8 +74,8 @@ export abstract class FormPage extends PorticoElement {
 
   protected override updated(): void {
     this.#container ??= this.#createContainer();
+    render(this.instead ?? this.renderForm(), this.#container, { host: this });
     adoptControls(this);
-    render(this.renderForm(), this.#container, { host: this });
     for (const state of [...this.internals.states]) if (state !== 'dark') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
     if (this.autofocus) this.#focusFirst();

@@ -15,7 +15,7 @@ import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
 
-type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp';
+type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp' | 'totp';
 
 /** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
 export interface FieldSpec {

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
-import { FormPage } from '../base/form-page.js';
+import { SignInForm } from '../base/sign-in-form.js';
 import { CapsLockController } from '../controllers/caps-lock.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { offerToSave } from '../parts/browser-credentials.js';
@@ -30,17 +30,19 @@ const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', 
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot form - Filled by the element itself.
  * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours.
  */
-export class CredentialForm extends FormPage {
+export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
     onSignedIn: 'portico-signed-in',
     onSignedUp: 'portico-signed-up',
+    onMfaRequired: 'portico-mfa-required',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -70,9 +72,11 @@ export class CredentialForm extends FormPage {
     fields: SIGN_IN,
     send: async (values) => {
       if (!(await this.ask('portico-before-submit', { email: values.email }))) return undefined;
-      return this.client?.auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
+      const answer = await this.client?.auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
+      this.email = values.email;
+      return this.completed(answer);
     },
-    done: (_, { email, password }) => this.#succeed('signed-in', email, password),
+    done: (_: unknown, { email, password }) => this.#succeed('signed-in', email, password),
     doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
     failed: (error) => this.reportError(error),
   });
@@ -141,7 +145,7 @@ export class CredentialForm extends FormPage {
   }
 
   async #dress(own: HTMLFormElement): Promise<void> {
-    own.slot = this.phase === 'done' ? '' : 'form';
+    own.slot = this.phase === 'done' || this.phase === 'mfa' ? '' : 'form';
     const { dressForm } = await import('../parts/own-form.js');
     const form = this.#form;
     const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';
@@ -234,7 +238,12 @@ export class CredentialForm extends FormPage {
     this.#typedPassword = '';
     this.phase = 'done';
     const place = event === 'signed-up' ? 'afterSignUp' : 'afterSignIn';
-    this.emit(`portico-${event}`, { method: 'password', isNewUser: event === 'signed-up', mfa: false, redirectUrl: this.href(place) });
+    this.emit(`portico-${event}`, {
+      method: 'password',
+      isNewUser: event === 'signed-up',
+      mfa: this.hadSecondFactor,
+      redirectUrl: this.href(place),
+    });
     this.redirect(place, event);
   }
 }

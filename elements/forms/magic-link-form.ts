@@ -1,8 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { authOtp, isKnownError } from '../../src/index.js';
-import { FormPage } from '../base/form-page.js';
+import { SignInForm } from '../base/sign-in-form.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
+import { PART_WORDS } from '../messages/part-words.js';
 import { button } from '../parts/button.js';
 import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
@@ -32,15 +33,18 @@ const CODE = {
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail is on its way.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot form - Filled by the element itself.
  */
-export class MagicLinkForm extends FormPage {
+export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
+  static override readonly words = PART_WORDS;
   static override readonly events = {
     onMagicLinkSent: 'portico-magic-link-sent',
     onSignedIn: 'portico-signed-in',
+    onMfaRequired: 'portico-mfa-required',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -65,12 +69,7 @@ export class MagicLinkForm extends FormPage {
 
   readonly #code = new FormController(this, {
     fields: CODE,
-    send: ({ code }) =>
-      this.client?.auth.signInWithMagicLink({
-        code: `${readCode(code)}${this.#pending?.nonce ?? ''}`,
-        noRedirect: true,
-        multiFactor: 'return',
-      }) ?? Promise.resolve(undefined),
+    send: (values) => this.#signIn(`${readCode(values.code)}${this.#pending?.nonce ?? ''}`),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
     failed: (error) => this.#refused(error),
@@ -132,6 +131,14 @@ export class MagicLinkForm extends FormPage {
     `;
   }
 
+  async #signIn(code: string) {
+    const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' });
+    const result = await this.completed(answer);
+    // The code is used up: who gives up begins with another.
+    if (answer && !result) this.#backToAddress();
+    return result;
+  }
+
   async #send(email: string) {
     return this.client?.auth.sendMagicLink({ email });
   }
@@ -175,9 +182,13 @@ export class MagicLinkForm extends FormPage {
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
     // This mail is worth nothing any more: back to asking for another.
+    this.#backToAddress();
+    this.#address.failure = error;
+  }
+
+  #backToAddress(): void {
     this.email = this.#pending?.email;
     this.#startOver();
-    this.#address.failure = error;
   }
 
   #startOver = (): void => {
@@ -194,7 +205,7 @@ export class MagicLinkForm extends FormPage {
     this.#isNewUser = isNewUser;
     this.phase = 'done';
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: false, redirectUrl: this.href(place) });
+    this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
     this.redirect(place, 'signed-in');
   }
 }

@@ -37,6 +37,7 @@ export const enPages = {
   'page.emailVerification.done.body': 'Thank you. Your address is confirmed.',
   'page.emailVerification.resend': 'Send a new link',
   'page.emailVerification.resent': 'A new e-mail is on its way.',
+  'error.EMAIL_ALREADY_VERIFIED': 'This address is confirmed already.',
 
   'page.magicLink.title': 'Finish signing in?',
   'page.magicLink.body': 'Press the button to sign in on this device.',

@@ -10,7 +10,6 @@ export const en = {
   'common.signIn': 'Sign in',
   'common.signUp': 'Create account',
   'common.signOut': 'Sign out',
-  'common.accountSettings': 'Account settings',
   'common.stillHere': 'Still here? Continue',
   'common.loading': 'Loading',
 
@@ -27,9 +26,6 @@ export const en = {
   'field.passwordRepeat.label': 'Repeat password',
   'field.passwordRepeat.required': 'Type the password again.',
   'field.passwordRepeat.mismatch': 'Passwords do not match.',
-  'field.otp.label': 'Code from the e-mail',
-  'field.otp.required': 'Enter the code from the e-mail.',
-  'field.otp.invalid': 'This code is not right.',
 
   'password.show': 'Show password',
   'password.hide': 'Hide password',
@@ -38,10 +34,6 @@ export const en = {
 
   'auth.signIn.title': 'Sign in',
   'auth.signIn.noAccount': 'No account yet?',
-  'auth.signUp.title': 'Create your account',
-  'auth.signUp.haveAccount': 'Have an account already?',
-  'auth.signUp.closed.title': 'Sign-up is closed',
-  'auth.signUp.closed.body': 'New accounts cannot be created here right now.',
   'auth.signUp.done': 'Account created. We sent you an e-mail to confirm your address.',
   'auth.signUp.verifyHint': 'We will send you an e-mail to confirm your address.',
   'auth.methods.label': 'Ways to sign in',
@@ -53,25 +45,12 @@ export const en = {
   'auth.signedIn.title': 'You are signed in already',
   'auth.signedIn.as': ({ name }: { name: string }) => `Signed in as ${name}.`,
   'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the start page instead.',
-  'auth.secondFactor': 'This account asks for a second factor, which this page cannot take yet.',
-
-  'auth.magicLink.send': 'Send me a link',
-  'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code to ${email}. You can also press the link in the e-mail.`,
-  'auth.magicLink.resend': 'Send a new code',
-  'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send a new code in ${seconds} s`,
-  'auth.magicLink.resent': 'A new code is on its way.',
-  'auth.magicLink.otherAddress': 'Use another address',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.USER_EMAIL_ALREADY_EXISTS': 'An account with this address exists already.',
   'error.SIGN_UP_NOT_ENABLED': 'New accounts cannot be created here right now.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This way of signing in is turned off.',
   'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address is not on the project’s list of trusted domains.',
-  'error.VERIFICATION_CODE_NOT_FOUND': 'This code is not right.',
-  'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',
-  'error.VERIFICATION_CODE_ALREADY_USED': 'This code was used already. Send a new one.',
-  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many wrong tries. Request a fresh code.',
-  'error.EMAIL_ALREADY_VERIFIED': 'This address is confirmed already.',
   'error.signInInstead': 'Sign in instead',
   'error.offline': 'You are offline. Check your internet connection and try again.',
   'error.connection': 'The service could not be reached. Check your internet connection and try again.',
@@ -81,8 +60,4 @@ export const en = {
   'error.loadFailed': 'This page could not be loaded.',
   'error.untrusted': 'The page you asked for is on another site, so it was not opened.',
   'error.unknown': 'Something went wrong. Try again.',
-
-  'user.menu': 'Account menu',
-  'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
-  'user.signedOut': 'Not signed in',
 };

@@ -1,4 +1,3 @@
-import { en } from './en.js';
 import type { MessageKey, Messages, Translate } from './types.js';
 
 /** Finds each message in the first catalogue that has it: a host's own words, a language, at last the element's English. */
@@ -6,10 +5,9 @@ export const translator = (...catalogues: readonly (Partial<Messages> | undefine
   const find = (key: MessageKey): unknown => catalogues.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {
     const message = find(key);
-    return typeof message === 'function' ? String(message(values[0])) : String(message);
+    return typeof message === 'function' ? String(message(values[0])) : String(message ?? '');
   };
 };
 
 /** The message of a key made from an error code; `undefined` where there is none. */
-export const messageOf = (t: Translate, key: string, catalogue: object = en): string | undefined =>
-  Object.hasOwn(catalogue, key) ? (t as (key: string) => string)(key) : undefined;
+export const messageOf = (t: Translate, key: string): string | undefined => (t as (key: string) => string)(key) || undefined;

@@ -1,7 +1,8 @@
 import type { enPages } from './en-pages.js';
+import type { enParts } from './en-parts.js';
 import type { en } from './en.js';
 
-type English = typeof en & typeof enPages;
+type English = typeof en & typeof enPages & typeof enParts;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

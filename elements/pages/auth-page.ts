@@ -20,6 +20,7 @@ export abstract class AuthPage extends FormPage {
     onMagicLinkSent: 'portico-magic-link-sent',
     onSignedIn: 'portico-signed-in',
     onSignedUp: 'portico-signed-up',
+    onMfaRequired: 'portico-mfa-required',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -40,6 +41,8 @@ export abstract class AuthPage extends FormPage {
   #chosen: Method | undefined;
   #isLeaving = false;
   #isMagicLinkAsked = false;
+  /** The form asks for the second factor, and the card has nothing else to say. */
+  #isAsking = false;
 
   constructor() {
     super();
@@ -47,6 +50,8 @@ export abstract class AuthPage extends FormPage {
     this.addEventListener('portico-signed-in', this.#leave);
     this.addEventListener('portico-signed-up', this.#leave);
     this.addEventListener('portico-error', this.#doubtSettings);
+    this.addEventListener('portico-mfa-required', () => this.#ask(true));
+    this.addEventListener('portico-mfa-cancelled', () => this.#ask(false));
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
@@ -74,7 +79,7 @@ export abstract class AuthPage extends FormPage {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t('common.loading'));
     const info = html`<slot name="info"></slot>`;
-    return card({ level: this.level, content: info, ...this.#heading() });
+    return card({ level: this.level, content: info, ...(this.#isAsking ? {} : this.#heading()) });
   }
 
   protected override renderForm(): unknown {
@@ -134,10 +139,11 @@ export abstract class AuthPage extends FormPage {
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
     if (!method) return notice(this.t('auth.methods.none'));
+    const hasTabs = methods.length > 1 && !this.#isAsking;
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
-      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${methods.length > 1 ? this.#tabs(methods, method) : nothing}
-      <div role=${methods.length > 1 ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>
+      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${hasTabs ? this.#tabs(methods, method) : nothing}
+      <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>
     `;
   }
 
@@ -182,7 +188,13 @@ export abstract class AuthPage extends FormPage {
     if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
   };
 
+  #ask(isAsking: boolean): void {
+    this.#isAsking = isAsking;
+    this.requestUpdate();
+  }
+
   #leave = (): void => {
+    this.#isAsking = false;
     this.#isLeaving = true;
     this.phase = 'done';
   };

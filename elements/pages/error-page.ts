@@ -1,7 +1,6 @@
 import { nothing, type PropertyDeclarations } from 'lit';
 import { isErrorCode } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
-import { enPages } from '../messages/en-pages.js';
 import { messageOf } from '../messages/translate.js';
 import { WORDS } from '../messages/page-words.js';
 import { linkButton } from '../parts/button.js';
@@ -76,9 +75,9 @@ export class ErrorPage extends FormPage {
     const message = (this.message ?? this.query('message')).slice(0, MAX_MESSAGE);
     const details = this.details ?? this.query('details');
     const title = this.t('page.error.title');
-    const own = messageOf(this.t, `page.error.${code}.body`, enPages) ?? messageOf(this.t, `error.${code}`);
+    const own = messageOf(this.t, `page.error.${code}.body`) ?? messageOf(this.t, `error.${code}`);
     if (code === '' || message === '' || (details !== '' && !isJson(details))) return { title, subtitle: this.t('page.error.body') };
-    if (own !== undefined) return { title: messageOf(this.t, `page.error.${code}.title`, enPages) ?? title, subtitle: own };
+    if (own !== undefined) return { title: messageOf(this.t, `page.error.${code}.title`) ?? title, subtitle: own };
     return isErrorCode(code)
       ? { title, subtitle: this.t('page.error.known', { code, message }) }
       : { title, subtitle: this.t('page.error.body') };

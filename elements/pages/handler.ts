@@ -54,6 +54,7 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
  * @slot header - Above the title of the not-found card.
  * @slot before-form - Above the form.

@@ -1,5 +1,5 @@
 import { nothing, html, type PropertyDeclarations } from 'lit';
-import { FormPage } from '../base/form-page.js';
+import { SignInForm } from '../base/sign-in-form.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { VisitController } from '../controllers/visit.js';
 import { WORDS } from '../messages/page-words.js';
@@ -14,6 +14,7 @@ import { signedInAs } from '../parts/person.js';
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title.
@@ -24,11 +25,12 @@ import { signedInAs } from '../parts/person.js';
  * @csspart card - The box around everything.
  * @csspart title - The title.
  */
-export class MagicLinkCallbackPage extends FormPage {
+export class MagicLinkCallbackPage extends SignInForm {
   static readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
   static override readonly events = {
     onSignedIn: 'portico-signed-in',
+    onMfaRequired: 'portico-mfa-required',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
@@ -42,7 +44,7 @@ export class MagicLinkCallbackPage extends FormPage {
 
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? this.query('code'),
-    use: async (code) => this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' }),
+    use: async (code) => this.completed(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     refused: (_, error) => {
       this.dropQuery('code');
@@ -55,6 +57,7 @@ export class MagicLinkCallbackPage extends FormPage {
   protected override willUpdate(): void {
     const { status, user } = this.#visit;
     if (this.#isDone) this.phase = 'done';
+    else if (this.instead) this.phase = 'mfa';
     else if (status !== 'ready') this.phase = status;
     else if (user) this.phase = 'done';
     else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
@@ -63,7 +66,7 @@ export class MagicLinkCallbackPage extends FormPage {
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t('common.loading'));
-    return card({ level: this.level, ...this.#texts() });
+    return card({ level: this.level, ...(this.instead ? {} : this.#texts()) });
   }
 
   protected override renderForm(): unknown {
@@ -106,7 +109,7 @@ export class MagicLinkCallbackPage extends FormPage {
     this.dropQuery('code');
     this.#isDone = true;
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: false, redirectUrl: this.href(place) });
+    this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
     this.redirect(place, 'signed-in');
   }
 }

@@ -10,6 +10,7 @@ import { AuthPage } from './auth-page.js';
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - Never here; part of what both pages fire.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title, for a logo.

@@ -1,4 +1,5 @@
 import { html, type PropertyDeclarations } from 'lit';
+import { PART_WORDS } from '../messages/part-words.js';
 import { link } from '../parts/button.js';
 import { AuthPage } from './auth-page.js';
 
@@ -10,6 +11,7 @@ import { AuthPage } from './auth-page.js';
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in by a mailed code.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot header - Above the title, for a logo.
@@ -25,6 +27,7 @@ import { AuthPage } from './auth-page.js';
  */
 export class SignUpPage extends AuthPage {
   static readonly tag = 'portico-sign-up';
+  static override readonly words = PART_WORDS;
   static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
   protected override readonly mode = 'sign-up';
 

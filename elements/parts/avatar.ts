@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
-import { icon } from './icons.js';
+import { menuIcon } from './menu-icons.js';
 
 /** Pictures come from other people: https and plain data images only, so that none can run or report anything unasked. */
 const SAFE_IMAGE = /^(?:https:\/\/|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
@@ -21,7 +21,7 @@ export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName ?? user?.primaryEmail ?? '');
   return html`
     <span class="avatar" part="avatar" aria-hidden="true">
-      ${letters === '' ? icon('user') : letters}
+      ${letters === '' ? menuIcon('user') : letters}
       ${url && SAFE_IMAGE.test(url) ? html`<img src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @error=${hideBroken} />` : ''}
     </span>
   `;

@@ -1,8 +1,12 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
 import { errorLine } from './field.js';
 
 const LENGTH = 6;
+
+addControls(extras);
 
 interface CodeFieldOptions {
   readonly uid: string;
@@ -10,6 +14,9 @@ interface CodeFieldOptions {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly hint?: string | undefined;
+  /** Digits alone, as authenticator apps show them. */
+  readonly isNumeric?: boolean;
   readonly isReadonly: boolean;
   readonly onInput: (event: Event) => void;
 }
@@ -20,8 +27,21 @@ const cells = (value: string): TemplateResult[] =>
     return html`<span class="portico-cell" part="cell" data-part="cell" ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
   });
 
+const describedBy = (id: string, error: string | undefined, hint: string | undefined): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
 /** Six drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
-export const codeField = ({ uid, name, label, value, error, isReadonly, onInput }: CodeFieldOptions): TemplateResult => html`
+export const codeField = ({
+  uid,
+  name,
+  label,
+  value,
+  error,
+  hint,
+  isNumeric = false,
+  isReadonly,
+  onInput,
+}: CodeFieldOptions): TemplateResult => html`
   <div class="portico-field" part="field" data-part="field">
     <label class="portico-label" part="label" data-part="label" for="${uid}-${name}">${label}</label>
     <div class="portico-code">
@@ -33,14 +53,14 @@ export const codeField = ({ uid, name, label, value, error, isReadonly, onInput 
         name=${name}
         type="text"
         autocomplete="one-time-code"
-        inputmode="text"
-        pattern="[A-Za-z0-9]{6}"
-        autocapitalize="characters"
+        inputmode=${isNumeric ? 'numeric' : 'text'}
+        pattern=${isNumeric ? '[0-9]{6}' : '[A-Za-z0-9]{6}'}
+        autocapitalize=${isNumeric ? 'none' : 'characters'}
         enterkeyhint="go"
         spellcheck="false"
         required
         aria-invalid=${error !== undefined}
-        aria-describedby=${ifDefined(error === undefined ? undefined : `${uid}-${name}-error`)}
+        aria-describedby=${ifDefined(describedBy(`${uid}-${name}`, error, hint))}
         ?readonly=${isReadonly}
         .value=${value}
         @input=${onInput}
@@ -48,5 +68,6 @@ export const codeField = ({ uid, name, label, value, error, isReadonly, onInput 
       <div class="portico-cells" aria-hidden="true">${cells(value)}</div>
     </div>
     ${errorLine(`${uid}-${name}-error`, error)}
+    ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${uid}-${name}-hint">${hint}</p>` : nothing}
   </div>
 `;

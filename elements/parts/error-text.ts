@@ -19,7 +19,6 @@ const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): n
 export const errorText = (t: Translate, error: unknown): string => {
   if (isKnownError(error, 'PASSWORD_TOO_SHORT')) return t('field.newPassword.tooShort', { min: error.details.min_length });
   if (isKnownError(error, 'PASSWORD_TOO_LONG')) return t('field.newPassword.tooLong', { max: error.details.maxLength });
-  if (isKnownError(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return t('auth.secondFactor');
   if (isPorticoError(error, 'RATE_LIMIT')) return t('error.slowDown', { seconds: secondsToWait(error) });
   const key = isKnownError(error) ? `error.${error.code}` : isPorticoError(error) ? CLIENT_ERRORS[error.code] : undefined;
   return (key !== undefined && messageOf(t, key)) || t('error.unknown');

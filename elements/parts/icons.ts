@@ -4,10 +4,6 @@ import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs';
 import Eye from 'lucide/dist/esm/icons/eye.mjs';
 import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
 import Info from 'lucide/dist/esm/icons/info.mjs';
-import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
-import Settings from 'lucide/dist/esm/icons/settings.mjs';
-import User from 'lucide/dist/esm/icons/user.mjs';
-import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 
 const ICONS = {
   alert: CircleAlert,
@@ -15,11 +11,6 @@ const ICONS = {
   eye: Eye,
   'eye-off': EyeOff,
   info: Info,
-  'sign-in': User,
-  'sign-out': LogOut,
-  'sign-up': UserPlus,
-  settings: Settings,
-  user: User,
 } as const satisfies Record<string, IconNode>;
 export type IconName = keyof typeof ICONS;
 
@@ -44,15 +35,18 @@ const FRAME = {
   'aria-hidden': 'true',
 };
 
-const drawn = new Map<IconName, SVGElement>();
+const drawn = new Map<IconNode, SVGElement>();
 
-/** An outline icon as a node for a template. Decorative: what it means stands beside it as text. */
-export const icon = (name: IconName): SVGElement => {
-  let master = drawn.get(name);
+/** Draws an icon of `lucide` as a node for a template. Decorative: what it means stands beside it as text. */
+export const draw = (node: IconNode): SVGElement => {
+  let master = drawn.get(node);
   if (!master) {
     master = create('svg', FRAME);
-    for (const [tag, attributes] of ICONS[name] as IconNode) master.append(create(tag, attributes));
-    drawn.set(name, master);
+    for (const [tag, attributes] of node) master.append(create(tag, attributes));
+    drawn.set(node, master);
   }
   return master.cloneNode(true) as SVGElement;
 };
+
+/** An outline icon that forms use. */
+export const icon = (name: IconName): SVGElement => draw(ICONS[name]);

@@ -7,7 +7,8 @@ import { notice } from './notice.js';
 export { notice };
 
 interface CardOptions {
-  readonly title: string;
+  /** Left out where the form brings its own. */
+  readonly title?: string;
   /** `aria-level` of the title. */
   readonly level: number;
   readonly subtitle?: unknown;
@@ -15,14 +16,19 @@ interface CardOptions {
   readonly content?: unknown;
 }
 
+/** Title and what explains it. */
+export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>): TemplateResult => html`
+  <div class="header" part="header">
+    <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+    ${subtitle ? html`<div class="subtitle" part="subtitle">${subtitle}</div>` : nothing}
+  </div>
+`;
+
 /** The card every page stands in. Its title takes the focus when what it says has changed. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
   <div class="card" part="card">
     <slot name="header"></slot>
-    <div class="header" part="header">
-      <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
-      ${subtitle ? html`<div class="subtitle" part="subtitle">${subtitle}</div>` : nothing}
-    </div>
+    ${title ? header({ title, level, subtitle }) : nothing}
     <slot name="before-form"></slot>
     <slot name="form"></slot>
     <slot name="after-form"></slot>

@@ -56,5 +56,7 @@ export const dressForm = (form: HTMLFormElement, state: FormState): void => {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement) dressInput(input, state, autocomplete);
   }
+  // Set aside: what was typed is not kept.
+  if (form.slot === '') for (const input of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
   for (const button of form.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(state.isPending));
 };

@@ -1,5 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { Translate } from '../messages/types.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+
+addControls(extras);
 
 const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|iloveyou|monkey|dragon|abc|123)/i;
 

@@ -1,7 +1,7 @@
-import { css } from 'lit';
+import { css, type CSSResultGroup } from 'lit';
+import { tokens } from './tokens.js';
 
-/** The user button and its menu. */
-export const menu = css`
+const look = css`
   :host {
     position: relative;
     display: inline-block;
@@ -127,3 +127,6 @@ export const menu = css`
     color: var(--_muted);
   }
 `;
+
+/** The user button and its menu. */
+export const menu: CSSResultGroup = [tokens, look];

@@ -3,13 +3,13 @@ import type { CurrentUser } from '../../src/index.js';
 import { PorticoElement } from '../base/portico-element.js';
 import { MenuController } from '../controllers/menu.js';
 import { VisitController } from '../controllers/visit.js';
+import { PART_WORDS } from '../messages/part-words.js';
 import { announce } from '../parts/announce.js';
 import { avatar } from '../parts/avatar.js';
 import { errorText } from '../parts/error-text.js';
-import { icon, type IconName } from '../parts/icons.js';
+import { menuIcon, type MenuIconName } from '../parts/menu-icons.js';
 import { nameOf } from '../parts/person.js';
 import { menu } from '../styles/menu.js';
-import { tokens } from '../styles/tokens.js';
 
 /** An entry of the host's own in the menu. */
 export interface UserMenuItem {
@@ -33,6 +33,7 @@ export interface UserMenuItem {
  */
 export class UserButton extends PorticoElement {
   static readonly tag = 'portico-user-button';
+  static override readonly words = PART_WORDS;
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
@@ -40,7 +41,7 @@ export class UserButton extends PorticoElement {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [tokens, menu];
+  static override styles: CSSResultGroup = menu;
   static override properties: PropertyDeclarations = {
     showUserInfo: { type: Boolean, attribute: 'show-user-info' },
     placement: { reflect: true },
@@ -115,17 +116,17 @@ export class UserButton extends PorticoElement {
     return [this.#linkItem('sign-in', this.t('common.signIn'), this.href('signIn')), signUp];
   }
 
-  #linkItem(name: IconName, label: string, href: string): TemplateResult {
-    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon(name)}<span>${label}</span></a>`;
+  #linkItem(name: MenuIconName, label: string, href: string): TemplateResult {
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${menuIcon(name)}<span>${label}</span></a>`;
   }
 
-  #buttonItem(name: IconName | undefined, label: string, choose: () => void): TemplateResult {
+  #buttonItem(name: MenuIconName | undefined, label: string, choose: () => void): TemplateResult {
     const onClick = (): void => {
       this.#menu.close();
       choose();
     };
     return html`<button class="item" part="menu-item" role="menuitem" tabindex="-1" type="button" @click=${onClick}>
-      ${name ? icon(name) : nothing}<span>${label}</span>
+      ${name ? menuIcon(name) : nothing}<span>${label}</span>
     </button>`;
   }
 

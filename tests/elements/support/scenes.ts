@@ -95,6 +95,17 @@ const VERIFY = '/contact-channels/verify';
 const SIGN_IN = '/auth/password/sign-in';
 const expired = knownError('VERIFICATION_CODE_EXPIRED') as () => Response;
 const broken = (): Response => new Response('', { status: 500 });
+const MFA = '/auth/mfa/sign-in';
+const asksForMore = {
+  answers: {
+    [SIGN_IN]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
+    [MFA]: knownError('INVALID_TOTP_CODE') as () => Response,
+  },
+};
+const toSecondFactor: Steps = async (page, stage) => {
+  await sendValid()(page, stage);
+  await has(page, 'input[name="totp"]');
+};
 const magic = { firstTab: 'magic-link' };
 
 const authScenes: Readonly<Record<string, Scene>> = {
@@ -131,6 +142,21 @@ const authScenes: Readonly<Record<string, Scene>> = {
     await toCode(page, stage);
     fill(page, { code: 'ZZZZZZ' });
     await has(page, '.portico-error');
+  }),
+  'second factor, asking': scene('portico-sign-in', asksForMore, {}, toSecondFactor),
+  'second factor, wrong code': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+    await toSecondFactor(page, stage);
+    for (let tries = 1; tries <= 3; tries += 1) {
+      fill(page, { totp: '' });
+      fill(page, { totp: '123456' });
+      await until(() => stage.calls(MFA).length === tries && all(page, '.portico-error').length === 1, 'the error');
+    }
+  }),
+  'second factor, expired': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+    await toSecondFactor(page, stage);
+    stage.answer(MFA, expired);
+    fill(page, { totp: '123456' });
+    await until(() => noticeOf(page), 'the alert');
   }),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../elements/messages/en.js';
 import { enPages } from '../../../elements/messages/en-pages.js';
+import { enParts } from '../../../elements/messages/en-parts.js';
 import { messageOf, translator } from '../../../elements/messages/translate.js';
 import type { Messages } from '../../../elements/messages/types.js';
 import { isErrorCode } from '../../../src/index.js';
@@ -11,7 +12,7 @@ const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
-const english: Record<string, unknown> = { ...en, ...enPages };
+const english: Record<string, unknown> = { ...en, ...enPages, ...enParts };
 
 /** Keys that are put together from parts; each part must stand in the sources. */
 const isComposed = (key: string): boolean => {

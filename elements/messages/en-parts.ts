@@ -1,0 +1,39 @@
+// English of what comes when it is needed: mailed codes, the second factor, passkeys, the menu of the user.
+
+export const enParts = {
+  'field.otp.label': 'Code from the e-mail',
+  'field.otp.required': 'Enter the code from the e-mail.',
+  'field.otp.invalid': 'This code is not right.',
+
+  'auth.magicLink.send': 'Send me a link',
+  'auth.magicLink.sent': ({ email }: { email: string }) => `We sent a code to ${email}. You can also press the link in the e-mail.`,
+  'auth.magicLink.resend': 'Send a new code',
+  'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send a new code in ${seconds} s`,
+  'auth.magicLink.resent': 'A new code is on its way.',
+  'auth.magicLink.otherAddress': 'Use another address',
+  'auth.signUp.title': 'Create your account',
+  'auth.signUp.haveAccount': 'Have an account already?',
+  'auth.signUp.closed.title': 'Sign-up is closed',
+  'auth.signUp.closed.body': 'New accounts cannot be created here right now.',
+
+  'field.totp.label': 'Code from the app',
+  'field.totp.required': 'Enter the 6 digits that the app shows.',
+  'field.totp.invalid': 'The code has 6 digits.',
+  'auth.mfa.title': 'One more step',
+  'auth.mfa.body': 'Enter the 6-digit code of your authenticator app.',
+  'auth.mfa.clock': 'The app counts time: make sure that the clock of your phone is set automatically.',
+  'auth.mfa.expired': 'That took too long. Sign in once more.',
+  'auth.mfa.tooManyTries': 'Too many wrong codes. Sign in once more.',
+  'auth.mfa.startAgain': 'Start again',
+
+  'error.VERIFICATION_CODE_NOT_FOUND': 'This code is not right.',
+  'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',
+  'error.VERIFICATION_CODE_ALREADY_USED': 'This code was used already. Send a new one.',
+  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many wrong tries. Request a fresh code.',
+  'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
+
+  'user.menu': 'Account menu',
+  'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
+  'common.accountSettings': 'Account settings',
+  'user.signedOut': 'Not signed in',
+};

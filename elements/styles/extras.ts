@@ -1,0 +1,63 @@
+import { css, type CSSResult } from 'lit';
+
+const scope = css`.portico-controls`;
+
+/** What comes with a part that is loaded when it is needed: the strength meter and the cells of a code. */
+export const extras: CSSResult = css`
+  ${scope} .portico-meter {
+    display: grid;
+    grid-template-columns: repeat(4, 1fr);
+    gap: 4px;
+  }
+  ${scope} .portico-meter span {
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--_border);
+  }
+  ${scope} .portico-meter[data-score='1'] span:nth-child(-n + 1) {
+    background: var(--_danger);
+  }
+  ${scope} .portico-meter[data-score='2'] span:nth-child(-n + 2) {
+    background: var(--_warning);
+  }
+  ${scope} .portico-meter[data-score='3'] span:nth-child(-n + 3),
+  ${scope} .portico-meter[data-score='4'] span {
+    background: var(--_success);
+  }
+  ${scope} .portico-code {
+    position: relative;
+    display: block;
+    direction: ltr;
+  }
+  ${scope} .portico-code .portico-input {
+    position: absolute;
+    inset: 0;
+    block-size: 100%;
+    opacity: 0;
+    cursor: text;
+  }
+  ${scope} .portico-cells {
+    display: grid;
+    grid-template-columns: repeat(6, 1fr);
+    gap: 8px;
+  }
+  ${scope} .portico-cell {
+    display: grid;
+    place-items: center;
+    block-size: calc(var(--_height) + 8px);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_card);
+    font-size: 20px;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+    text-transform: uppercase;
+  }
+  ${scope} .portico-code .portico-input[aria-invalid='true'] + .portico-cells .portico-cell {
+    border-color: var(--_danger);
+  }
+  ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell[data-current] {
+    outline: 2px solid var(--_ring);
+    outline-offset: 1px;
+  }
+`;

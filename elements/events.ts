@@ -1,8 +1,8 @@
 // What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
 
 interface SignedIn {
-  /** `password`, `otp` (a typed code) or `magic-link`. */
-  readonly method: 'password' | 'otp' | 'magic-link';
+  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed. */
+  readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill';
   readonly isNewUser: boolean;
   /** A second factor was asked for. */
   readonly mfa: boolean;

@@ -12,5 +12,6 @@ export { en } from './messages/en.js';
 export type { Messages } from './messages/types.js';
 export * from './pages/index.js';
 export { ELEMENTS, type PorticoElements } from './registry.js';
+export { PasskeyButton } from './widgets/passkey-button.js';
 export { ProviderElement } from './widgets/provider.js';
 export { UserButton } from './widgets/user-button.js';

@@ -2,6 +2,7 @@ import { CredentialForm } from './forms/credential-form.js';
 import { MagicLinkForm } from './forms/magic-link-form.js';
 import { MfaPrompt } from './forms/mfa-prompt.js';
 import * as pages from './pages/index.js';
+import { PasskeyButton } from './widgets/passkey-button.js';
 import { ProviderElement } from './widgets/provider.js';
 import { UserButton } from './widgets/user-button.js';
 
@@ -20,6 +21,7 @@ export const ELEMENTS = {
   'portico-credential-form': CredentialForm,
   'portico-magic-link-form': MagicLinkForm,
   'portico-mfa-prompt': MfaPrompt,
+  'portico-passkey-button': PasskeyButton,
   'portico-user-button': UserButton,
 } as const;
 

@@ -7,6 +7,7 @@ import {
   MagicLinkCallbackPage,
   MagicLinkForm,
   MfaPrompt as MfaPromptElement,
+  PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
   SignInPage,
   SignOutPage,
@@ -28,4 +29,5 @@ export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
+export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);

@@ -18,6 +18,7 @@ export * from './errors/groups.js';
 export { isErrorCode, isKnownError, KnownError } from './errors/known-error.js';
 export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/portico-error.js';
 export { StatusError } from './errors/status-error.js';
+export { passkeyFlows, type PreparedPasskey } from './flows/passkey.js';
 export { passwordFlows } from './flows/password.js';
 export { oauthFlows } from './flows/oauth.js';
 export type { ConnectedAccount, ConnectionChoice } from './flows/connected-account.js';

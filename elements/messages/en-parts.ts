@@ -1,4 +1,4 @@
-// English of what comes when it is needed: mailed codes, the second factor, passkeys, the menu of the user.
+// English of what comes when it is needed: mailed codes, the second factor, the menu of the user.
 
 export const enParts = {
   'field.otp.label': 'Code from the e-mail',
@@ -21,7 +21,7 @@ export const enParts = {
   'field.totp.invalid': 'The code has 6 digits.',
   'auth.mfa.title': 'One more step',
   'auth.mfa.body': 'Enter the 6-digit code of your authenticator app.',
-  'auth.mfa.clock': 'The app counts time: make sure that the clock of your phone is set automatically.',
+  'auth.mfa.clock': 'Check that the clock of your phone is set automatically.',
   'auth.mfa.expired': 'That took too long. Sign in once more.',
   'auth.mfa.tooManyTries': 'Too many wrong codes. Sign in once more.',
   'auth.mfa.startAgain': 'Start again',

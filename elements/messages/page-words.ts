@@ -1,5 +1,5 @@
 import { enPages } from './en-pages.js';
-import { en } from './en.js';
+import { PART_WORDS } from './part-words.js';
 
 /** The English of every page. */
-export const WORDS = { ...en, ...enPages };
+export const WORDS = { ...PART_WORDS, ...enPages };

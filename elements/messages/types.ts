@@ -1,8 +1,9 @@
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
+import type { enPasskeys } from './en-passkeys.js';
 import type { en } from './en.js';
 
-type English = typeof en & typeof enPages & typeof enParts;
+type English = typeof en & typeof enPages & typeof enParts & typeof enPasskeys;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

@@ -12,6 +12,8 @@ import { tabs } from '../parts/tabs.js';
 
 type Method = 'password' | 'magic-link';
 
+const PASSKEY = 'portico-passkey-button';
+
 /** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
@@ -41,6 +43,8 @@ export abstract class AuthPage extends FormPage {
   #chosen: Method | undefined;
   #isLeaving = false;
   #isMagicLinkAsked = false;
+  /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
+  #sole: Element | undefined;
   /** The form asks for the second factor, and the card has nothing else to say. */
   #isAsking = false;
 
@@ -50,8 +54,8 @@ export abstract class AuthPage extends FormPage {
     this.addEventListener('portico-signed-in', this.#leave);
     this.addEventListener('portico-signed-up', this.#leave);
     this.addEventListener('portico-error', this.#doubtSettings);
-    this.addEventListener('portico-mfa-required', () => this.#ask(true));
-    this.addEventListener('portico-mfa-cancelled', () => this.#ask(false));
+    this.addEventListener('portico-mfa-required', this.#ask);
+    this.addEventListener('portico-mfa-cancelled', this.#ask);
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
@@ -60,6 +64,10 @@ export abstract class AuthPage extends FormPage {
   protected abstract titleText(): string;
   /** The way to the other page, or nothing where there is none. */
   protected abstract crossLink(): unknown;
+  /** A way in that needs no form, above the form where there is one. */
+  protected passkey(_hasForm: boolean): unknown {
+    return nothing;
+  }
   /** What stands in the way of this page altogether. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
     return undefined;
@@ -138,13 +146,20 @@ export abstract class AuthPage extends FormPage {
   #form(): unknown {
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
-    if (!method) return notice(this.t('auth.methods.none'));
-    const hasTabs = methods.length > 1 && !this.#isAsking;
+    const sole = this.#isAsking || this.#isLeaving ? this.#sole?.localName : undefined;
+    const passkey = this.passkey(method !== undefined && !sole);
+    if (!method && passkey === nothing) return notice(this.t('auth.methods.none'));
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
-      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${hasTabs ? this.#tabs(methods, method) : nothing}
-      <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>
+      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${sole && sole !== PASSKEY ? nothing : passkey}
+      ${method && sole !== PASSKEY ? this.#methodPanel(methods, method, sole) : nothing}
     `;
+  }
+
+  #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
+    const hasTabs = methods.length > 1 && !sole;
+    return html`${hasTabs ? this.#tabs(methods, method) : nothing}
+      <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>`;
   }
 
   #methods(): readonly Method[] {
@@ -188,13 +203,15 @@ export abstract class AuthPage extends FormPage {
     if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
   };
 
-  #ask(isAsking: boolean): void {
-    this.#isAsking = isAsking;
+  #ask = ({ type, target }: Event): void => {
+    this.#isAsking = type === 'portico-mfa-required';
+    this.#sole = target as Element;
     this.requestUpdate();
-  }
+  };
 
-  #leave = (): void => {
+  #leave = ({ target }: Event): void => {
     this.#isAsking = false;
+    this.#sole = target as Element;
     this.#isLeaving = true;
     this.phase = 'done';
   };

@@ -1,4 +1,5 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { define } from '../define.js';
 import { link } from '../parts/button.js';
 import { AuthPage } from './auth-page.js';
 
@@ -26,10 +27,30 @@ import { AuthPage } from './auth-page.js';
  */
 export class SignInPage extends AuthPage {
   static readonly tag = 'portico-sign-in';
+  static override properties: PropertyDeclarations = { noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' } };
   protected override readonly mode = 'sign-in';
+  /** Leave passkeys out of the autofill of the e-mail field. */
+  declare noPasskeyAutofill: boolean;
+  #isPasskeyAsked = false;
 
   protected override titleText(): string {
     return this.t('auth.signIn.title');
+  }
+
+  /** Comes when the project has it, while the form is being filled in. */
+  protected override passkey(hasForm: boolean): unknown {
+    if (!this.visit.config?.passkeyEnabled) return nothing;
+    if (!this.#isPasskeyAsked) void import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton));
+    this.#isPasskeyAsked = true;
+    const { client, messages, theme } = this;
+    return html`<portico-passkey-button
+      .app=${client}
+      .messages=${messages}
+      .theme=${theme}
+      .autofill=${!this.noPasskeyAutofill}
+      .hasDivider=${hasForm}
+      .showUnsupported=${!hasForm}
+    ></portico-passkey-button>`;
   }
 
   protected override crossLink(): unknown {

@@ -5,6 +5,10 @@ import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+
+addControls(extras);
 
 type Step = 'waiting' | 'asking' | 'working' | 'failed' | 'done';
 

@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { icon, type IconName } from './icons.js';
 
 interface ButtonOptions {
   readonly label: string;
@@ -7,7 +6,7 @@ interface ButtonOptions {
   /** Shows a spinner in place of the label; the width stays. */
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  readonly icon?: IconName;
+  readonly icon?: SVGElement;
   /** Left out for the button that submits its form. */
   readonly onClick?: () => void;
 }
@@ -19,7 +18,7 @@ export const button = ({
   kind = 'secondary',
   isBusy = false,
   isDisabled = false,
-  icon: name,
+  icon,
   onClick,
 }: ButtonOptions): TemplateResult => html`
   <button
@@ -31,7 +30,7 @@ export const button = ({
     ?disabled=${isDisabled}
     @click=${isBusy ? undefined : onClick}
   >
-    ${name ? icon(name) : ''}<span>${label}</span>
+    ${icon}<span>${label}</span>
   </button>
 `;
 

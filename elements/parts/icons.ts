@@ -12,7 +12,7 @@ const ICONS = {
   'eye-off': EyeOff,
   info: Info,
 } as const satisfies Record<string, IconNode>;
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -35,9 +35,6 @@ export const details: CSSResult = css`
       visibility: hidden;
     }
   }
-  ${scope} .portico-muted {
-    color: var(--_muted);
-  }
   ${scope} .portico-notice {
     display: flex;
     gap: 8px;
@@ -126,23 +123,6 @@ export const details: CSSResult = css`
   ${scope} .portico-icon-button[aria-pressed='true'] .portico-when-off,
   ${scope} .portico-icon-button[aria-pressed='false'] .portico-when-on {
     display: none;
-  }
-  ${scope} .portico-visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    padding: 0;
-    border: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-  ${scope} .portico-spinner {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    color: var(--_muted);
   }
   @media (pointer: coarse) {
     .portico-controls {

@@ -2,7 +2,7 @@ import { css, type CSSResult } from 'lit';
 
 const scope = css`.portico-controls`;
 
-/** What comes with a part that is loaded when it is needed: the strength meter and the cells of a code. */
+/** What comes with a part that is loaded when it is needed: the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`
   ${scope} .portico-meter {
     display: grid;
@@ -59,5 +59,37 @@ export const extras: CSSResult = css`
   ${scope} .portico-code .portico-input:focus-visible + .portico-cells .portico-cell[data-current] {
     outline: 2px solid var(--_ring);
     outline-offset: 1px;
+  }
+  ${scope} .portico-divider {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin-block: 8px;
+    color: var(--_muted);
+    font-size: 13px;
+  }
+  ${scope} .portico-divider::before,
+  ${scope} .portico-divider::after {
+    content: '';
+    flex: 1;
+    block-size: 1px;
+    background: var(--_border);
+  }
+  ${scope} .portico-visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  ${scope} .portico-spinner {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    color: var(--_muted);
   }
 `;

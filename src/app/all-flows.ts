@@ -1,8 +1,10 @@
 import { anonymousFlows } from '../flows/anonymous.js';
-import { cliFlows } from '../flows/cli-login.js';
+import { cliConfirmFlow } from '../flows/cli-confirm.js';
+import { cliLoginFlow } from '../flows/cli-login.js';
 import type { FlowKit } from '../flows/flow-kit.js';
 import { magicLinkFlows } from '../flows/magic-link.js';
 import { answerChallenge, mfaFlows } from '../flows/mfa.js';
+import { passkeyFlows } from '../flows/passkey.js';
 import { passwordFlows } from '../flows/password.js';
 import { verificationFlows } from '../flows/verification.js';
 
@@ -12,8 +14,10 @@ const allFlows = (kit: FlowKit) => ({
   ...magicLinkFlows(kit),
   ...verificationFlows(kit),
   ...mfaFlows(kit),
+  ...passkeyFlows(kit),
   ...anonymousFlows(kit),
-  ...cliFlows(kit),
+  ...cliLoginFlow(kit),
+  ...cliConfirmFlow(kit),
 });
 
 /** All of it, and how a second factor is asked for. */

@@ -51,7 +51,7 @@ const poll = async (
 };
 
 /** Signing a command-line program in through a browser. */
-export const cliFlows = (kit: FlowKit) => ({
+export const cliLoginFlow = (kit: FlowKit) => ({
   /**
    * Shows a link, waits until somebody who is signed in confirms it in a browser, and answers a refresh token.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
@@ -67,12 +67,5 @@ export const cliFlows = (kit: FlowKit) => ({
       if (isKnownError(error) || isPorticoError(error)) return failed(cliError(error.message));
       throw error;
     }
-  },
-
-  /** Lets the program that made the login code act as the signed-in user. Rejects with HTTP 400 when the code is not usable any more. */
-  confirmCliLogin: async ({ loginCode }: { readonly loginCode: string }): Promise<void> => {
-    const { refreshToken } = kit.sessions.current();
-    if (refreshToken === null) throw cliError('Nobody is signed in here.');
-    await kit.bind('authCli', authCli).complete({ loginCode, refreshToken });
   },
 });

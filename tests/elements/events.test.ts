@@ -6,8 +6,8 @@ import { EVENT_NAMES, hearEvents, stopRecording, type Heard } from './support/re
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-sign-out', 'portico-before-redirect'];
-/** Fired by other elements than these pages, or covered where they are fired: see lifecycle.test.ts. */
-const ELSEWHERE = ['portico-session-changed'];
+/** Fired by other elements than these pages, or covered where they are fired: see lifecycle.test.ts and mfa-prompt.test.ts. */
+const ELSEWHERE = ['portico-session-changed', 'portico-mfa-required', 'portico-mfa-completed', 'portico-mfa-cancelled'];
 
 const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {
   const stage = await openStage(options);

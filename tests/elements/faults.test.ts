@@ -59,12 +59,6 @@ describe('faults', () => {
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
     ['an error nobody knows', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without words of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
-    [
-      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-      knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'secret-attempt' }),
-      'This account asks for a second factor, which this page cannot take yet.',
-      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
-    ],
   ] as const) {
     it(`0.5 ${name}: its own message, what was typed is kept, one announcement, then it works`, async () => {
       const { stage, page } = await open();

@@ -42,11 +42,13 @@ describe('lifecycle', () => {
     closeStages();
   });
 
+  const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-passkey-button'];
+
   it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;
-      const isForm = tag === 'portico-credential-form' || tag === 'portico-magic-link-form';
+      const isForm = FORMS.includes(tag);
       expect(textOf(element) === '', tag).to.equal(!isForm);
     }
   });

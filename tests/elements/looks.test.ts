@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { en } from '../../elements/messages/en.js';
 import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
+import { enPasskeys } from '../../elements/messages/en-passkeys.js';
 import { expectAccessible, expectToFit } from './support/axe.js';
 import { SCENES } from './support/scenes.js';
 import { all, clear, textOf } from './support/screen.js';
@@ -14,7 +15,7 @@ type Message = string | ((values: never) => string);
 /** A third longer, in brackets that show where our words begin and end. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
-  Object.entries({ ...en, ...enPages, ...enParts } as Record<string, Message>).map(([key, message]) => [
+  Object.entries({ ...en, ...enPages, ...enParts, ...enPasskeys } as Record<string, Message>).map(([key, message]) => [
     key,
     typeof message === 'string' ? longer(message) : (values: never) => longer(message(values)),
   ]),

@@ -29,6 +29,9 @@ const expectAttributes = (page: Element, name: string, wanted: Wanted): void => 
   expect(input.labels, `${name} has a label`).to.have.length(1);
 };
 
+/** `username` for managers of passwords, `webauthn` for those of passkeys. */
+const ARMED = 'username webauthn';
+
 const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
 
 /** The names and roles of what Tab stops at. */
@@ -43,7 +46,7 @@ describe('password managers and keyboard', () => {
 
   it('5.1 sign-in: a scanner of the document finds one username and one password, in one form', async () => {
     await show(await openStage(), 'portico-sign-in');
-    expect(autocompletes()).to.deep.equal(['username', 'current-password']);
+    await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered too');
     expect(document.forms).to.have.length(1);
     expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
   });
@@ -61,7 +64,7 @@ describe('password managers and keyboard', () => {
 
   it('5.1 code step: one one-time-code, and the form of the other tab is not in the document', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
-    await until(() => autocompletes().join() === 'username', 'the address step');
+    await until(() => autocompletes().join() === ARMED, 'the address step');
     fill(page, { email: freshEmail() });
     submit(page);
     await until(() => autocompletes().join() === 'one-time-code', 'the code step');
@@ -95,7 +98,8 @@ describe('password managers and keyboard', () => {
 
   it('0.4 attributes: sign-in', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    expectAttributes(page, 'email', { ...EMAIL, enterkeyhint: 'next' });
+    await until(() => autocompletes().includes(ARMED), 'passkeys are offered too');
+    expectAttributes(page, 'email', { ...EMAIL, autocomplete: ARMED, enterkeyhint: 'next' });
     expectAttributes(page, 'password', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go', maxlength: null });
   });
 
@@ -122,7 +126,17 @@ describe('password managers and keyboard', () => {
 
   it('B.2 Tab order, sign-in: as it reads', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    const names = ['Create account', 'Password', 'email', 'Forgot password?', 'password', 'Show password', 'Sign in'];
+    await until(() => autocompletes().includes(ARMED), 'the passkey button is there');
+    const names = [
+      'Create account',
+      'Sign in with a passkey',
+      'Password',
+      'email',
+      'Forgot password?',
+      'password',
+      'Show password',
+      'Sign in',
+    ];
     expect(await stopNames(page)).to.deep.equal(names);
   });
 

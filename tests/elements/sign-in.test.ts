@@ -65,7 +65,7 @@ describe('sign-in page', () => {
   });
 
   it('1.1 signed out, ready: title, link to sign-up, password form; after one request', async () => {
-    const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
     expect(titleOf(page)).to.equal('Sign in');
     expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
@@ -110,7 +110,7 @@ describe('sign-in page', () => {
   });
 
   it('1.1 no method enabled: says so', async () => {
-    const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false } });
+    const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false } });
     expect(noticeOf(page)).to.equal('This project has no sign-in method turned on.');
     expect(all(page, 'form')).to.have.length(0);
   });

@@ -133,7 +133,9 @@ const authScenes: Readonly<Record<string, Scene>> = {
   }),
   'sign-in, done': scene('portico-sign-up', {}, {}, toPhase('done')),
   'sign-in, signed in already': scene('portico-sign-in', { isSignedIn: true }),
-  'sign-in, no method': scene('portico-sign-in', { config: { credential_enabled: false, magic_link_enabled: false } }),
+  'sign-in, no method': scene('portico-sign-in', {
+    config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false },
+  }),
   'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
   'sign-in, not loaded': scene('portico-sign-in', { answers: { '/projects/current': broken } }),
   'sign-in, e-mail link': scene('portico-sign-in', {}, magic, (page) => has(page, 'input[name="email"]')),
@@ -157,6 +159,13 @@ const authScenes: Readonly<Record<string, Scene>> = {
     stage.answer(MFA, expired);
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page), 'the alert');
+  }),
+  'sign-in, passkey cancelled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
+    await has(page, 'portico-passkey-button button');
+    one(page, 'portico-passkey-button button').click();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await stage.app.auth.cancelPasskey();
+    await has(page, '.portico-hint');
   }),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../../elements/messages/en.js';
 import { enPages } from '../../../elements/messages/en-pages.js';
 import { enParts } from '../../../elements/messages/en-parts.js';
+import { enPasskeys } from '../../../elements/messages/en-passkeys.js';
 import { messageOf, translator } from '../../../elements/messages/translate.js';
 import type { Messages } from '../../../elements/messages/types.js';
 import { isErrorCode } from '../../../src/index.js';
@@ -12,7 +13,7 @@ const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
-const english: Record<string, unknown> = { ...en, ...enPages, ...enParts };
+const english: Record<string, unknown> = { ...en, ...enPages, ...enParts, ...enPasskeys };
 
 /** Keys that are put together from parts; each part must stand in the sources. */
 const isComposed = (key: string): boolean => {

@@ -1,0 +1,16 @@
+// English of passkeys, which the script-tag file does without.
+
+export const enPasskeys = {
+  'auth.or': 'or',
+  'auth.passkey.signIn': 'Sign in with a passkey',
+  'auth.passkey.continue': 'Continue with a passkey',
+  'auth.passkey.cancelled': 'Nothing was signed in. You can try again.',
+  'auth.passkey.pressAgain': 'Press the button once more.',
+  'auth.passkey.misconfigured': 'Passkeys are not set up correctly for this site.',
+  'auth.passkey.alreadyHere': 'This device already holds a passkey for the account.',
+  'auth.passkey.unfit': 'This device cannot hold such a passkey. Use another one.',
+  'auth.passkey.deviceFailed': 'The device could not use its passkey. Try again.',
+  'auth.passkey.unsupported': 'WebAuthn is not supported in this browser.',
+  'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey was not accepted. Sign in another way.',
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This way of signing in is turned off.',
+};

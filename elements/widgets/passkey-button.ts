@@ -1,0 +1,202 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
+import { isKnownError, type PreparedPasskey, type Result } from '../../src/index.js';
+import { SignInForm } from '../base/sign-in-form.js';
+import { PasskeyAutofillController } from '../controllers/passkey-autofill.js';
+import { PASSKEY_WORDS } from '../messages/passkey-words.js';
+import { button } from '../parts/button.js';
+import { errorLine } from '../parts/field.js';
+import { draw } from '../parts/icons.js';
+import { isCancelled, passkeyText } from '../parts/passkey-text.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+
+addControls(extras);
+
+/** Options are used within this time; the challenge in them lives for a minute. */
+const FRESH_MS = 45_000;
+/** A browser that says no this fast has not asked anybody: it wants another click. */
+const AT_ONCE_MS = 300;
+
+type Method = 'passkey' | 'passkey-autofill';
+
+const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/**
+ * Signs in by a passkey of this device. Nothing where the browser has no passkeys.
+ *
+ * @tag portico-passkey-button
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the element asks for in turn.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot form - Filled by the element itself.
+ * @csspart button - The button.
+ * @csspart icon - The key on it.
+ * @csspart label - The words on it.
+ */
+export class PasskeyButton extends SignInForm {
+  static readonly tag = 'portico-passkey-button';
+  static override readonly words = PASSKEY_WORDS;
+  static override readonly events = {
+    onSignedIn: 'portico-signed-in',
+    onMfaRequired: 'portico-mfa-required',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override properties: PropertyDeclarations = {
+    type: {},
+    autofill: { type: Boolean },
+    hasDivider: { attribute: false },
+    showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
+  };
+
+  /** The words on the button: `sign-in` (the default) or `continue`. */
+  declare type: 'sign-in' | 'continue' | undefined;
+  /** Offer passkeys in the autofill of the e-mail field beside the element, too. */
+  declare autofill: boolean;
+  /** A form follows: a line with “or” leads to it. */
+  declare hasDivider: boolean;
+  /** Where the browser has no passkeys show the button all the same, disabled, with the reason. */
+  declare showUnsupported: boolean;
+
+  #isBusy = false;
+  #failure: unknown;
+  #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
+  #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
+  #isPreparing = false;
+
+  readonly #autofill = new PasskeyAutofillController(this, {
+    app: () => this.client,
+    isWanted: () => this.autofill && this.phase === 'ready' && !this.#isBusy,
+    picked: (answer) => void this.#picked(answer),
+  });
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+    this.autofill = false;
+    this.hasDivider = false;
+    this.showUnsupported = false;
+    for (const type of ['pointerenter', 'pointerdown', 'focusin']) this.addEventListener(type, () => void this.#prepare());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.#isBusy) void this.client?.auth.cancelPasskey();
+  }
+
+  protected override willUpdate(): void {
+    this.reopen();
+  }
+
+  override render(): TemplateResult {
+    return html`<slot name="form"></slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
+    if (!isSupported() && !this.showUnsupported) return nothing;
+    const label = this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
+    const divider = this.hasDivider ? html`<div class="portico-divider">${this.t('auth.or')}</div>` : nothing;
+    return html`<div class="portico-field">
+        ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !isSupported(), onClick: () => void this.#press() })}
+        ${this.#line()}
+      </div>
+      ${divider}`;
+  }
+
+  /** What came of the last try, under the button. */
+  #line(): unknown {
+    const id = `${this.uid}-outcome`;
+    if (!isSupported()) return errorLine(id, this.t('auth.passkey.unsupported'));
+    if (this.#note) return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${this.t(this.#note)}</p>`;
+    return this.#failure === undefined ? nothing : errorLine(id, passkeyText(this.t, this.#failure));
+  }
+
+  /** Fetches the options ahead, so that the ceremony starts inside the click (ui.md 5.6). */
+  async #prepare(): Promise<void> {
+    if (this.#isPreparing || this.#isBusy || this.#fresh() || !isSupported()) return;
+    this.#isPreparing = true;
+    try {
+      const answer = await this.client?.auth.preparePasskeySignIn();
+      if (answer?.status === 'ok') this.#prepared = { at: Date.now(), passkey: answer.data };
+    } catch {
+      // The click tries again, and says why it fails.
+    } finally {
+      this.#isPreparing = false;
+    }
+  }
+
+  #fresh(): PreparedPasskey | undefined {
+    return this.#prepared && Date.now() - this.#prepared.at < FRESH_MS ? this.#prepared.passkey : undefined;
+  }
+
+  async #press(method: Method = 'passkey', isRetry = false): Promise<void> {
+    if (this.#isBusy) return;
+    const prepared = this.#fresh();
+    this.#prepared = undefined;
+    this.#autofill.stop();
+    this.#begin();
+    const start = Date.now();
+    try {
+      const answer = await this.client?.auth.signInWithPasskey({ prepared, noRedirect: true, multiFactor: 'return' });
+      const isRefusedAtOnce = Date.now() - start < AT_ONCE_MS && (isRetry || !prepared);
+      await this.#settle(answer, method, isRefusedAtOnce);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#end();
+    }
+  }
+
+  /** A passkey from autofill; one that was picked too late is asked for once more, with a fresh challenge. */
+  async #picked(answer: Result<undefined, unknown>): Promise<void> {
+    if (answer.status === 'error' && isKnownError(answer.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'))
+      return this.#press('passkey-autofill', true);
+    this.#autofill.stop();
+    this.#begin();
+    try {
+      await this.#settle(answer, 'passkey-autofill', false);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#end();
+    }
+  }
+
+  async #settle(answer: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
+    const result = await this.completed(answer);
+    this.phase = 'ready';
+    if (result?.status === 'ok') return this.#succeed(method);
+    if (!result) return;
+    if (!isCancelled(result.error)) return this.#fail(result.error);
+    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
+    this.announce(this.t(this.#note));
+  }
+
+  #begin(): void {
+    this.#isBusy = true;
+    this.#failure = undefined;
+    this.#note = undefined;
+    this.requestUpdate();
+  }
+
+  #end(): void {
+    this.#isBusy = false;
+    this.requestUpdate();
+  }
+
+  #fail(error: unknown): void {
+    this.phase = 'ready';
+    this.#failure = error;
+    this.reportError(error);
+    this.announce(passkeyText(this.t, error), 'assertive');
+  }
+
+  #succeed(method: Method): void {
+    this.phase = 'done';
+    this.emit('portico-signed-in', { method, isNewUser: false, mfa: this.hadSecondFactor, redirectUrl: this.href('afterSignIn') });
+    this.redirect('afterSignIn', 'signed-in');
+  }
+}

@@ -1,0 +1,35 @@
+// A virtual authenticator of the browser, and passkeys on it.
+import { executeServerCommand } from '@web/test-runner-commands';
+import { openSignedIn } from './stage.js';
+
+const webauthn = <T>(method: string, params: object): Promise<T> => executeServerCommand('webauthn', { method, params });
+
+let current: string | undefined;
+
+/** A device that says yes by itself. */
+export const plugIn = async (options: object = {}): Promise<string> => {
+  await unplug();
+  const base = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
+  const { authenticatorId } = await webauthn<{ authenticatorId: string }>('addVirtualAuthenticator', {
+    options: { ...base, isUserVerified: true, automaticPresenceSimulation: true, ...options },
+  });
+  current = authenticatorId;
+  return authenticatorId;
+};
+
+export const unplug = async (): Promise<void> => {
+  if (current) await webauthn('removeVirtualAuthenticator', { authenticatorId: current });
+  current = undefined;
+};
+
+/** Whether the device says yes by itself from now on. */
+export const setPresence = (authenticatorId: string, enabled: boolean): Promise<unknown> =>
+  webauthn('setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+/** A user whose passkey is on the device that is plugged in. */
+export const passkeyUser = async (): Promise<string> => {
+  const { app, email } = await openSignedIn();
+  const answer = await app.auth.registerPasskey();
+  if (answer.status === 'error') throw answer.error;
+  return email;
+};

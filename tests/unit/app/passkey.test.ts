@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { KnownError } from '../../../src/index.js';
+import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
+import { createAppStage, ORIGIN, signedIn } from './stage.js';
+
+const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
+const ceremony = vi.hoisted(() => ({ createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() }));
+vi.mock('../../../src/flows/passkey-ceremony.js', () => ceremony);
+
+const creation = (userId: string, id: unknown = PLACEHOLDER) => ({
+  body: { options_json: { rp: { name: 'Demo', id }, user: { id: userId, name: 'a' }, challenge: 'c' }, code: 'x'.repeat(45) },
+});
+const request = (rpId: unknown = PLACEHOLDER) => ({ body: { options_json: { rpId, challenge: 'c' }, code: 'x'.repeat(45) } });
+
+const reset = (): void => {
+  ceremony.createPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
+  ceremony.pickPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
+};
+
+describe('passkeys', () => {
+  it.each(['app.example', 'localhost', 'a.b-c.example'])('stand for the host name: %s', async (hostname) => {
+    reset();
+    const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
+    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    expect(await run(app.auth.signInWithPasskey({ noRedirect: true }))).toStrictEqual({ status: 'ok', data: undefined });
+    expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false);
+    expect(JSON.parse(network.sent[1]?.body ?? '')).toEqual({ authentication_response: { id: 'credential' }, code: 'x'.repeat(45) });
+    expect(app.session.isSignedIn()).toBe(true);
+  });
+
+  it.each(['127.0.0.1', 'intranet', '[::1]'])('are refused at %s, before any ceremony', async (hostname) => {
+    reset();
+    const { app, network, outcome } = createAppStage({}, `https://${hostname}/sign-in`);
+    network.script(request());
+    expect(await outcome(app.auth.signInWithPasskey())).toMatchObject({ error: { code: 'ASSERTION' } });
+    expect(ceremony.pickPasskey).not.toHaveBeenCalled();
+  });
+
+  it.each(['app.example', '', undefined])('want the placeholder as the relying party, not %j', async (id) => {
+    reset();
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script(request(id ?? null), creation('YQ', id ?? null));
+    expect(await outcome(app.auth.signInWithPasskey())).toMatchObject({ error: { code: 'ASSERTION' } });
+    expect(await outcome(app.auth.registerPasskey())).toMatchObject({ error: { code: 'ASSERTION' } });
+    expect(ceremony.createPasskey).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [1, true],
+    [64, true],
+    [0, false],
+    [65, false],
+  ])('of a user with an id of %i bytes: %s', async (length, isFine) => {
+    reset();
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script(creation(Buffer.alloc(length, 7).toString('base64url')), { body: { user_handle: 'h' } });
+    const found = await outcome(app.auth.registerPasskey());
+    if (isFine) expect(found).toMatchObject({ value: { status: 'ok' } });
+    else expect(found).toMatchObject({ error: { code: 'ASSERTION' } });
+  });
+
+  it('are registered for another host name when told so', async () => {
+    reset();
+    const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
+    network.script(creation('YQ'), { body: { user_handle: 'h' } });
+    await run(app.auth.registerPasskey({ hostname: 'example.org' }));
+    expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }));
+  });
+
+  it('answer what the browser refuses, and send nothing then', async () => {
+    reset();
+    const error = new KnownError('PASSKEY_WEBAUTHN_ERROR', 'no', { message: 'no', code: 'ERROR_CEREMONY_ABORTED' });
+    ceremony.pickPasskey.mockResolvedValue({ status: 'error', error });
+    const { app, network, run } = createAppStage();
+    network.script(request());
+    expect(await run(app.auth.signInWithPasskey())).toStrictEqual({ status: 'error', error });
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('answer INVALID_TOTP_CODE where the second factor is refused or not given', async () => {
+    reset();
+    const { app, network, run } = createAppStage({ onMultiFactor: () => null });
+    network.script(request(), knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'y'.repeat(45) }));
+    expect(await run(app.auth.signInWithPasskey())).toMatchObject({ status: 'error', error: { code: 'INVALID_TOTP_CODE' } });
+  });
+
+  it('use what was fetched ahead', async () => {
+    reset();
+    const { app, network, run } = createAppStage();
+    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    const prepared = await run(app.auth.preparePasskeySignIn());
+    if (prepared.status === 'error') throw prepared.error;
+    await run(app.auth.signInWithPasskey({ prepared: prepared.data, noRedirect: true }));
+    expect(network.sent).toHaveLength(2);
+  });
+});

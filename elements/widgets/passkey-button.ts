@@ -169,7 +169,8 @@ export class PasskeyButton extends SignInForm {
     const result = await this.completed(answer);
     this.phase = 'ready';
     if (result?.status === 'ok') return this.#succeed(method);
-    if (!result) return;
+    // Whoever has left the page is told nothing.
+    if (!result || !this.isConnected) return;
     if (!isCancelled(result.error)) return this.#fail(result.error);
     this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
     this.announce(this.t(this.#note));

@@ -38,11 +38,11 @@ const restore = async (): Promise<void> => {
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
-/** Letters outside our brackets that are nobody's name or address. */
+/** Letters outside our brackets that are nobody's name or address, nor the digits of a code. */
 const plainWords = (page: Element): string =>
   wordsOf(page)
     .replaceAll(/⟦[^⟧]*⟧/g, '')
-    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b/g, '')
+    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b/g, '')
     .trim();
 
 for (const [name, scene] of Object.entries(SCENES)) {

@@ -14,6 +14,8 @@ export function passkeyPlugin() {
     name: 'passkeys',
     async executeCommand({ command, payload, session }) {
       if (command !== 'webauthn') return undefined;
+      // Ceremonies want the page in front; the other test file does not mind.
+      await session.browser.getPage(session.id).bringToFront();
       const cdp = await sessionOf(session);
       return (await cdp.send(`WebAuthn.${payload.method}`, payload.params ?? {})) ?? {};
     },

@@ -28,12 +28,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
   fuzz: {
     about: 'hostile requests derived from the rows',
     takes: '10 min',
-    options: '--requests 50000 --seeds 1,2,3',
+    options: '--requests 50000 --seeds 1 (or 1,2,3)',
     load: async () => (await import('./fuzz/run.js')).benchFuzz,
   },
   crash: {
     about: 'kill -9 under 8 writers, nothing acknowledged is lost',
-    takes: '20 min',
+    takes: '8 min',
     options: '--cycles 50 --storage directory|postgres',
     load: async () => (await import('./crash/run.js')).benchCrash,
   },

@@ -55,6 +55,8 @@ const STRANGERS: readonly Actor[] = [
   { name: 'nobody', access: 'none', parts: { access: 'none' } },
 ];
 
+const MAILS = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'];
+
 /** A mail server where nobody listens. */
 const OWN_SERVER = {
   ...{ type: 'standard', host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
@@ -122,6 +124,8 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       const configure = (config: object) =>
         client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
       await configure(EVERYTHING_ON.config);
+      // Mails of a changed template may lack the link with the code.
+      for (const type of MAILS) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
       const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
       if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);
       const [owner, admin] = owners;

@@ -39,9 +39,8 @@ export const writeManifest = (folder: string): Manifest => {
   const file = `${ROOT}${folder}/custom-elements.json`;
   mkdirSync(`${ROOT}${folder}`, { recursive: true });
   const globs = FOLDERS.map((name) => `elements/${name}/*.ts`);
-  execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', '--globs', ...globs, '--litelement', '--quiet', '--outdir', folder], {
-    cwd: ROOT,
-  });
+  const options = ['--config', 'tests/support/manifest.config.mjs', '--outdir', folder];
+  execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', ...options, '--globs', ...globs], { cwd: ROOT });
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   dropUnnamedEvents(manifest);
   writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`);

@@ -1,44 +1,26 @@
 // The journeys of a person, on both builds of the demo, through the real mailbox.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeIn, linkIn, SITES, startStack, type Stack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { codeIn, linkIn, SITES } from '../support/stack.ts';
 import {
+  askForMagicLink,
   fill,
   followMail,
   freshEmail,
+  heads,
   homeShows,
-  openBrowser,
   shows,
   signIn,
   signOut,
   signUp,
   submit,
-  visit,
-  type Visitor,
 } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
 
-let stack: Stack;
-let browser: Browser;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await visit(browser, stack.url);
-});
-afterEach(async () => {
-  await visitor.leave();
-  // Under the strictest policy, and without a word in the console.
-  expect(visitor.complaints).toEqual([]);
-});
+const stage = useStage();
 
 describe.each(SITES)('on the $name pages', (site) => {
   it('signs up, confirms the address, signs out and in again', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await page.goto(site.home);
@@ -52,7 +34,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await followMail(visitor, email, /Verify your e-mail/);
     await page.waitForURL(`**${site.handler}/email-verification**`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByRole('heading', { name: 'E-mail confirmed' }).waitFor();
+    await heads(page, 'E-mail confirmed');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
     await page.getByRole('link', { name: 'Home' }).click();
     await homeShows(page, email);
@@ -63,22 +45,23 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('chooses a new password by mail', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await signUp(visitor, site, email);
     await signOut(visitor);
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    await heads(page, 'Reset your password');
     await fill(page, { email });
     await submit(page);
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await heads(page, 'Check your e-mail');
 
     await followMail(visitor, email, /Reset your password/);
-    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await heads(page, 'Choose a new password');
     await fill(page, { 'new-password': 'a better password', 'new-password-repeat': 'a better password' });
     await submit(page);
-    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await heads(page, 'Password changed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await fill(page, { email, password: 'a better password' });
     await submit(page);
@@ -86,36 +69,30 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('signs in by the link of a mail', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
-    await page.goto(`${site.handler}/sign-in`);
-    await page.getByRole('tab', { name: 'E-mail link' }).click();
-    await fill(page, { email });
-    await submit(page);
-    await shows(page, `We sent a code to ${email}`);
+    await askForMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
-    await page.getByRole('heading', { name: 'Finish signing in?' }).waitFor();
+    await heads(page, 'Finish signing in?');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await homeShows(page, email);
     await page.locator('.good', { hasText: 'E-mail confirmed' }).waitFor();
   });
 
   it('signs in by the six characters of a mail', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
-    await page.goto(`${site.handler}/sign-in`);
-    await page.getByRole('tab', { name: 'E-mail link' }).click();
-    await fill(page, { email });
-    await submit(page);
-    await shows(page, `We sent a code to ${email}`);
-    const [mail] = await stack.mails(email);
-    if (!mail) throw new Error('No mail was sent.');
+    await askForMagicLink(visitor, site, email);
+    const mail = await stage.stack.mail(email);
     // Sent once complete, in whatever case.
     await page.locator('input[name="code"]').pressSequentially(codeIn(mail).toLowerCase());
     await homeShows(page, email);
   });
 
   it('comes back to the page that asked for a sign-in', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -131,6 +108,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('does not come back to a page on the way to signing in', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -143,6 +121,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('follows a sign-in of another tab', async () => {
+    const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await page.goto(site.home);
@@ -158,18 +137,10 @@ describe.each(SITES)('on the $name pages', (site) => {
 
   it('opens a magic link in another browser than the one that asked', async () => {
     const email = freshEmail();
-    await visitor.page.goto(`${site.handler}/sign-in`);
-    await visitor.page.getByRole('tab', { name: 'E-mail link' }).click();
-    await fill(visitor.page, { email });
-    await submit(visitor.page);
-    await shows(visitor.page, `We sent a code to ${email}`);
-    const [mail] = await stack.mails(email);
-    if (!mail) throw new Error('No mail was sent.');
-    const elsewhere = await visit(browser, stack.url);
-    await elsewhere.page.goto(linkIn(mail));
-    await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
-    await homeShows(elsewhere.page, email);
-    await elsewhere.leave();
-    expect(elsewhere.complaints).toEqual([]);
+    await askForMagicLink(await stage.enter(), site, email);
+    const { page } = await stage.enter();
+    await page.goto(linkIn(await stage.stack.mail(email)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await homeShows(page, email);
   });
 });

@@ -1,6 +1,6 @@
 // Every page in every state worth looking at, for `npm run screens`.
 import { linkIn, type Site, type Stack } from './stack.ts';
-import { fill, homeShows, PASSWORD, shows, signIn, submit, type Visitor } from './visitor.ts';
+import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit, type Visitor } from './visitor.ts';
 
 export interface Stage {
   readonly stack: Stack;
@@ -15,34 +15,12 @@ export interface Stage {
 export type Scene = (stage: Stage) => Promise<void>;
 
 const open = async ({ visitor, site }: Stage, path: string): Promise<void> => void (await visitor.page.goto(site.handler + path));
-const heading = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.getByRole('heading', { name }).waitFor();
 const press = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.getByRole('button', { name }).click();
 
-const mailTo = async ({ stack }: Stage, email: string, subject: RegExp): Promise<string> => {
-  const mail = (await stack.mails(email)).find((one) => subject.test(one.subject));
-  if (!mail) throw new Error(`No mail like ${subject} to ${email}.`);
-  return linkIn(mail);
-};
-
-const askForLink = async (stage: Stage): Promise<void> => {
-  await open(stage, '/sign-in');
-  await stage.visitor.page.getByRole('tab', { name: 'E-mail link' }).click();
-  await fill(stage.visitor.page, { email: stage.unknown });
-  await submit(stage.visitor.page);
-  await shows(stage.visitor.page, 'We sent a code to');
-};
-
-const askForReset = async (stage: Stage): Promise<void> => {
-  await open(stage, '/forgot-password');
-  await fill(stage.visitor.page, { email: stage.known });
-  await submit(stage.visitor.page);
-  await heading(stage, 'Check your e-mail');
-};
-
 const openReset = async (stage: Stage): Promise<void> => {
-  await askForReset(stage);
-  await stage.visitor.page.goto(await mailTo(stage, stage.known, /Reset your password/));
-  await heading(stage, 'Choose a new password');
+  await askForReset(stage.visitor, stage.site, stage.known);
+  await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Reset your password/)));
+  await heads(stage.visitor.page, 'Choose a new password');
 };
 
 /** Sends the form as it is and waits for what it says. */
@@ -60,7 +38,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-in': async (stage) => {
     await open(stage, '/sign-in');
-    await heading(stage, 'Sign in');
+    await heads(stage.visitor.page, 'Sign in');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
   'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
@@ -74,7 +52,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await stage.visitor.page.getByRole('button', { name: 'Send me a link' }).waitFor();
   },
   'sign-in-link-error': (stage) => sendFor(stage, 'That does not look like an e-mail address.', { email: 'not-an-address' }),
-  'sign-in-code': askForLink,
+  'sign-in-code': ({ visitor, site, unknown }) => askForMagicLink(visitor, site, unknown),
   'sign-in-code-wrong': async ({ visitor }) => {
     await visitor.page.locator('input[name="code"]').pressSequentially('ZZZZZ9');
     await shows(visitor.page, 'This code is not right.');
@@ -82,7 +60,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-up': async (stage) => {
     await open(stage, '/sign-up');
-    await heading(stage, 'Create your account');
+    await heads(stage.visitor.page, 'Create your account');
   },
   'sign-up-errors': (stage) =>
     sendFor(stage, 'Passwords do not match.', { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'other' }),
@@ -94,43 +72,43 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     }),
   'forgot-password': async (stage) => {
     await open(stage, '/forgot-password');
-    await heading(stage, 'Reset your password');
+    await heads(stage.visitor.page, 'Reset your password');
   },
   'forgot-password-error': (stage) => sendFor(stage, 'Enter your e-mail address.'),
-  'forgot-password-sent': askForReset,
+  'forgot-password-sent': ({ visitor, site, known }) => askForReset(visitor, site, known),
   'password-reset': openReset,
   'password-reset-errors': (stage) =>
     sendFor(stage, 'Passwords do not match.', { 'new-password': 'short', 'new-password-repeat': 'other' }),
   'password-reset-incomplete': async (stage) => {
     await open(stage, '/password-reset');
-    await heading(stage, 'Link incomplete');
+    await heads(stage.visitor.page, 'Link incomplete');
   },
   'email-verification': async (stage) => {
-    await stage.visitor.page.goto(await mailTo(stage, stage.known, /Verify your e-mail/));
-    await heading(stage, 'Confirm your address?');
+    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your e-mail/)));
+    await heads(stage.visitor.page, 'Confirm your address?');
   },
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);
     await press(stage, 'Confirm address');
-    await heading(stage, 'Link not valid');
+    await heads(stage.visitor.page, 'Link not valid');
   },
   'magic-link': async (stage) => {
-    await askForLink(stage);
-    await stage.visitor.page.goto(await mailTo(stage, stage.unknown, /Sign in to/));
-    await heading(stage, 'Finish signing in?');
+    await askForMagicLink(stage.visitor, stage.site, stage.unknown);
+    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.unknown, /Sign in to/)));
+    await heads(stage.visitor.page, 'Finish signing in?');
     await stage.visitor.page.evaluate(() => sessionStorage.clear());
   },
   'sign-out': async (stage) => {
     await open(stage, '/sign-out');
-    await heading(stage, 'You are signed out');
+    await heads(stage.visitor.page, 'You are signed out');
   },
   error: async (stage) => {
     await open(stage, '/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no');
-    await heading(stage, 'Sign-in was cancelled');
+    await heads(stage.visitor.page, 'Sign-in was cancelled');
   },
   'not-found': async (stage) => {
     await open(stage, '/nothing');
-    await heading(stage, 'Page not found');
+    await heads(stage.visitor.page, 'Page not found');
   },
   down: async (stage) => {
     const { page } = stage.visitor;
@@ -138,7 +116,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await open(stage, '/sign-in');
-    await heading(stage, 'This page could not be loaded.');
+    await heads(stage.visitor.page, 'This page could not be loaded.');
     await page.unroute('**/api/v1/projects/current');
   },
   inbox: async ({ visitor }) => {
@@ -159,6 +137,6 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');
-    await heading(stage, 'You are signed in already');
+    await heads(stage.visitor.page, 'You are signed in already');
   },
 };

@@ -7,8 +7,8 @@ import { createPages } from '../../demo/site/pages.ts';
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** Mails to an address, newest first. */
-  readonly mails: (to: string) => Promise<readonly InboxMessage[]>;
+  /** The newest mail to an address, of those with such a subject. */
+  readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Lets time pass for the backend. */
   readonly pass: (ms: number) => void;
   /** Takes the server off the network, and brings it back under the same address. */
@@ -33,7 +33,11 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl }: StackOpti
   return {
     url,
     demo: backend.demo,
-    mails: (to) => backend.inbox.list(to),
+    mail: async (to, subject = /./) => {
+      const mail = (await backend.inbox.list(to)).find((one) => subject.test(one.subject));
+      if (!mail) throw new Error(`No mail like ${subject} to ${to}.`);
+      return mail;
+    },
     pass: (ms) => void (passedMs += ms),
     goDown: () => serving.close(),
     comeBack: async () => {

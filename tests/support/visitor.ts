@@ -62,6 +62,9 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
 /** The message of a field, or above the form. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
+/** Waits for a page or a card of this name. */
+export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).waitFor();
+
 /** Whose name the home page shows; waits until it knows. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();
 
@@ -79,6 +82,23 @@ export const signIn = async ({ page }: Visitor, { home, handler }: Site, email: 
   await submit(page);
   await page.waitForURL((url) => url.pathname === home);
   await homeShows(page, email);
+};
+
+/** Asks for a magic link and waits for the code step. */
+export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
+  await page.goto(`${handler}/sign-in`);
+  await page.getByRole('tab', { name: 'E-mail link' }).click();
+  await fill(page, { email });
+  await submit(page);
+  await shows(page, `We sent a code to ${email}`);
+};
+
+/** Asks for a link to choose a new password. */
+export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
+  await page.goto(`${handler}/forgot-password`);
+  await fill(page, { email });
+  await submit(page);
+  await heads(page, 'Check your e-mail');
 };
 
 /** By the menu of the user button, as most people do. */

@@ -1,0 +1,133 @@
+// Links and codes of mails that are unknown, incomplete, used, expired or mistyped.
+import { describe, expect, it } from 'vitest';
+import { codeIn, linkIn, SITES, type Site } from '../support/stack.ts';
+import {
+  askForMagicLink,
+  askForReset,
+  fill,
+  freshEmail,
+  heads,
+  homeShows,
+  shows,
+  signOut,
+  signUp,
+  submit,
+  type Visitor,
+} from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const EIGHT_DAYS_MS = 8 * 86_400_000;
+
+const stage = useStage();
+
+const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<string> => {
+  await askForReset(visitor, site, email);
+  return linkIn(await stage.stack.mail(email, /Reset your password/));
+};
+
+describe.each(SITES)('on the $name pages', (site) => {
+  it('tells apart magic links that are unknown, incomplete, used and expired', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    const callback = `${site.handler}/magic-link-callback`;
+    await page.goto(callback);
+    await heads(page, 'Link incomplete');
+    await page.goto(`${callback}?code=${'x'.repeat(45)}`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heads(page, 'Link not valid');
+    expect(new URL(page.url()).searchParams.has('code')).toBe(false);
+
+    await askForMagicLink(visitor, site, email);
+    const used = linkIn(await stage.stack.mail(email, /Sign in to/));
+    await page.goto(used);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await homeShows(page, email);
+    await signOut(visitor);
+    await page.goto(used);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heads(page, 'Link used already');
+
+    const other = freshEmail();
+    await page.evaluate(() => sessionStorage.clear());
+    await askForMagicLink(visitor, site, other);
+    stage.stack.pass(EIGHT_DAYS_MS);
+    await page.goto(linkIn(await stage.stack.mail(other, /Sign in to/)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heads(page, 'Link expired');
+  });
+
+  it('refuses a wrong code and takes the right one afterwards', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await askForMagicLink(visitor, site, email);
+    const right = codeIn(await stage.stack.mail(email, /Sign in to/));
+    const wrong = [...right].toReversed().join('') === right ? 'ZZZZZ9' : [...right].toReversed().join('');
+    const input = page.locator('input[name="code"]');
+    await input.pressSequentially(wrong);
+    await shows(page, 'This code is not right.');
+    await input.fill('');
+    await input.pressSequentially(right);
+    await homeShows(page, email);
+  });
+
+  it('tells apart reset links that are unknown, incomplete, used and expired', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    const reset = `${site.handler}/password-reset`;
+    await signUp(visitor, site, email);
+    await signOut(visitor);
+    await page.goto(reset);
+    await heads(page, 'Link incomplete');
+    await page.goto(`${reset}?code=${'x'.repeat(45)}`);
+    await heads(page, 'Link not valid');
+
+    const used = await resetLink(visitor, site, email);
+    await page.goto(used);
+    await fill(page, { 'new-password': 'short', 'new-password-repeat': 'short' });
+    await submit(page);
+    await shows(page, 'Password too short. Minimum length is 8.');
+    await fill(page, { 'new-password': 'another password', 'new-password-repeat': 'another password' });
+    await submit(page);
+    await heads(page, 'Password changed');
+    await page.goto(used);
+    await heads(page, 'Link used already');
+
+    const expired = await resetLink(visitor, site, email);
+    stage.stack.pass(EIGHT_DAYS_MS);
+    await page.goto(expired);
+    await heads(page, 'Link expired');
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await heads(page, 'Reset your password');
+  });
+
+  it('tells apart confirmation links that are unknown, incomplete, used and expired', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    const verify = `${site.handler}/email-verification`;
+    await signUp(visitor, site, email);
+    await page.goto(verify);
+    await heads(page, 'Link incomplete');
+    await page.goto(`${verify}?code=${'x'.repeat(45)}`);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(page, 'Link not valid');
+
+    stage.stack.pass(EIGHT_DAYS_MS);
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(page, 'Link expired');
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await shows(page, 'A new e-mail is on its way.');
+    const fresh = linkIn(await stage.stack.mail(email, /Verify your e-mail/));
+    await page.goto(fresh);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(page, 'E-mail confirmed');
+    // Confirmed is confirmed, whoever pressed first.
+    await page.goto(fresh);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(page, 'E-mail confirmed');
+  });
+});

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, UserConfig } from 'vite';
+import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in` (finish-package.ts). */
@@ -70,22 +70,9 @@ const testing = (): UserConfig => ({
   },
 });
 
-/** What the script-tag file does without, to stay within its budget: passkeys, and the part of a terminal in its own sign-in. */
-const LEFT_OUT = `export const passkeyFlows = () => ({});
-export const cliLoginFlow = passkeyFlows;
-export class PasskeyButton extends (globalThis.HTMLElement ?? Object) { static tag = 'portico-passkey-button'; static uses = []; }`;
-
-const leaveOut: Plugin = {
-  name: 'leave-out',
-  enforce: 'pre',
-  resolveId: (id) => (/\/(?:flows\/passkey|flows\/cli-login|passkey-button)\.js$/.test(id) ? '\0left-out' : null),
-  load: (id) => (id === '\0left-out' ? LEFT_OUT : null),
-};
-
 /** One file for a plain `<script src>`, everything inside, global `Portico`. */
 const cdn = (): UserConfig => ({
   publicDir: false,
-  plugins: [leaveOut],
   define: PRODUCTION,
   build: {
     outDir: 'dist-cdn',

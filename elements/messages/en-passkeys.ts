@@ -1,4 +1,4 @@
-// English of passkeys, which the script-tag file does without.
+// English of passkeys.
 
 export const enPasskeys = {
   'auth.or': 'or',

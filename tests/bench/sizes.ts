@@ -92,7 +92,7 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'dist-cdn/portico.js',
-    budget: 45 * KB,
+    budget: 60 * KB,
     files: ['dist-cdn/index.ts'],
     chunks: scriptTag,
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Step } from '../../support/network.js';
 import { knownError } from '../../support/tokens.js';
 import { createAppStage, signedIn } from '../app/stage.js';
 
@@ -7,7 +8,7 @@ const POLL = 'POST /auth/cli/poll';
 const started = { match: START, body: { polling_code: 'p0lling', login_code: 'l0gin code', expires_at: '2026-01-01T00:00:00.000Z' } };
 const poll = (status: string, more: object = {}) => ({ match: POLL, body: { status, ...more } });
 
-const createStage = (...steps: Parameters<ReturnType<typeof createAppStage>['network']['script']>) => {
+const createStage = (...steps: readonly Step[]) => {
   const stage = createAppStage({ page: undefined, ...signedIn() });
   stage.network.script(started, ...steps);
   const promptLink = vi.fn<(url: string) => void>();

@@ -16,6 +16,8 @@ export interface Clock {
   readonly settle: () => Promise<void>;
   /** Lets virtual time pass, running every timer that comes due, each at its own moment. */
   readonly advance: (ms: number) => Promise<void>;
+  /** The device sleeps: time passes, and timers that came due meanwhile run once, at the end. */
+  readonly sleep: (ms: number) => Promise<void>;
   /** Lets virtual time pass until the work settles; fails after ten minutes of it. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** The same, with the error as a value. */
@@ -102,6 +104,7 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
     },
     settle,
     advance,
+    sleep: (ms) => (passTo(elapsed + ms), advance(0)),
     outcome,
     run: async (work) => {
       const found = await outcome(work);

@@ -105,6 +105,7 @@ const junk = fc.string({ unit: 'binary', maxLength: 12 });
 
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(scheme, slashes, userinfo, host, port, path, tail).map((parts) => parts.join('')) },
+  { weight: 4, arbitrary: fc.tuple(host, port, path, tail).map((parts) => `https://${parts.join('')}`) },
   { weight: 3, arbitrary: fc.tuple(path, tail, junk).map((parts) => parts.join('')) },
   { weight: 2, arbitrary: fc.tuple(scheme, slashes, junk, host, path).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: junk },

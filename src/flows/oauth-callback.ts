@@ -84,17 +84,6 @@ const finish = async (kit: FlowKit, arrival: Arrival, choice: MultiFactorChoice)
   }
 };
 
-/** Where the flow leads, unless the answer names a place that must not be followed: nobody who has signed in is stranded. */
-const goOn = async (kit: FlowKit, afterUrl: string | undefined, isNewUser: boolean): Promise<void> => {
-  try {
-    if (afterUrl !== undefined) return await kit.redirectToUrl(afterUrl);
-  } catch (error) {
-    if (!isPorticoError(error, 'UNTRUSTED_REDIRECT')) throw error;
-    console.warn('Portico: the page to return to after the sign-in is not trusted.');
-  }
-  return kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn');
-};
-
 /** Uses the code in the address, once: what came of it, or nothing where this browser has no flow to finish. */
 export const completeReturn = async (kit: FlowKit, jar: () => ListedJar, choice: MultiFactorChoice): Promise<OAuthReturn | undefined> => {
   const url = new URL(expectPage(kit).href());
@@ -110,7 +99,8 @@ export const completeCallback = async (kit: FlowKit, jar: () => ListedJar): Prom
   if (!arrived) return false;
   const { answer, afterUrl } = arrived;
   if (answer.status === 'ok') {
-    await goOn(kit, afterUrl, answer.data.isNewUser);
+    // Whoever comes back is signed in by now; a place that must not be followed is said to the caller, not gone to.
+    await (afterUrl === undefined ? kit.redirect(answer.data.isNewUser ? 'afterSignUp' : 'afterSignIn') : kit.redirectToUrl(afterUrl));
     return true;
   }
   if (!isKnownError(answer.error, 'INVALID_TOTP_CODE')) throw answer.error;

@@ -33,6 +33,9 @@ export interface PorticoEvents {
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
+  'portico-before-account-delete': AskingEvent<Nothing>;
+  'portico-account-deleted': CustomEvent<Nothing>;
+  'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

@@ -1,5 +1,6 @@
 import {
   CredentialForm,
+  DeleteAccountSection as DeleteAccountSectionElement,
   EmailVerificationPage,
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
@@ -7,11 +8,13 @@ import {
   MagicLinkCallbackPage,
   MagicLinkForm,
   MfaPrompt as MfaPromptElement,
+  OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
   SignInPage,
   SignOutPage,
   SignUpPage,
+  Toasts as ToastsElement,
   UserButton as UserButtonElement,
 } from '../elements/index.js';
 import { wrap } from './wrap.js';
@@ -31,3 +34,6 @@ export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
+export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
+export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const Toasts = /* @__PURE__ */ wrap(ToastsElement);

@@ -1,7 +1,7 @@
 // `npm test`: every check, build and test of the repository, in order, ending with the line `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
-import { elementCounts, vitestCounts } from './support/counts.ts';
+import { vitestCounts, writtenCounts } from './support/counts.ts';
 import type { Counts } from './support/counts.ts';
 import { hasFiles, runStep } from './support/steps.ts';
 
@@ -38,9 +38,12 @@ function browserStep(): Counts {
   }
 }
 
+const caseStep = (): Promise<Counts> =>
+  testStep('cases', ['npm', 'run', '--silent', 'test:cases', '--', `${OUT}/cases.json`], () => writtenCounts(`${OUT}/cases.json`));
+
 async function elementStep(): Promise<Counts> {
   if (!hasFiles('tests/elements', '.test.ts') && !hasFiles('tests/react', '.test.tsx')) return NOTHING;
-  return testStep('element tests', ['npm', 'run', '--silent', 'test:elements'], () => elementCounts(`${OUT}/elements.json`));
+  return testStep('element tests', ['npm', 'run', '--silent', 'test:elements'], () => writtenCounts(`${OUT}/elements.json`));
 }
 
 async function endToEndStep(): Promise<Counts> {
@@ -51,6 +54,7 @@ const STEPS: (() => Counts | Promise<Counts>)[] = [
   () => plainStep('check', ['npm', 'run', '--silent', 'check']),
   () => plainStep('build', ['npm', 'run', '--silent', 'build']),
   () => vitest('node', '--coverage'),
+  caseStep,
   browserStep,
   elementStep,
   endToEndStep,

@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.js';
 
 /** What flows work with: this runtime, and the sessions of the app's own store or another. */
 export const flowKitOf = <A extends Access>(
-  { redirects, callerOf, transport, page, options }: Runtime<A>,
+  { redirects, callerOf, transport, access, page, options }: Runtime<A>,
   sessions: Sessions,
   secondFactor: FlowKit['secondFactor'],
 ): FlowKit => ({
@@ -14,6 +14,7 @@ export const flowKitOf = <A extends Access>(
     bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
   sessions,
   transport,
+  access,
   page,
   secondFactor,
   onMultiFactor: options.onMultiFactor,

@@ -15,6 +15,7 @@ import { resolveUrls, type Urls } from './routes.js';
 export interface Runtime<A extends Access> {
   readonly options: AppOptions;
   readonly transport: Transport;
+  readonly access: A;
   readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
@@ -47,6 +48,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   return {
     options,
     transport,
+    access,
     page,
     cache,
     sessions: createSessions(store, transport, cache.forgetPersonal),

@@ -1,5 +1,7 @@
 import type { Access, DataOf } from '../contract/entity.js';
+import { isKnownError } from '../errors/known-error.js';
 import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
+import { users, type User } from '../resources/users.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
@@ -12,6 +14,8 @@ export type ServerStoreInit = StoreInit | RequestLike;
 
 /** What host servers need besides the tables. */
 export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
+  /** The user of this id, or null where there is none. Never cached. */
+  readonly findUser: (id: string) => Promise<DataOf<typeof User, 'server'> | null>;
   /** The key that a text is, or null for any that is not valid: unknown, expired, revoked or of a team. Never cached. */
   readonly checkUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
   /** The same for keys of teams. */
@@ -32,11 +36,17 @@ export const serverTools = <A extends 'server' | 'admin'>(
   // Keys are checked for whoever showed them, not for the user of a session.
   const caller = { ...runtime.callerOf(runtime.sessions), credentials: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
+  const ofUsers = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
   const { platform, baseUrl } = caller.transport;
   return {
     getUser: ({ tokenStore, ...rest } = {}) =>
       getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, projectId) }) }),
+    findUser: (id) =>
+      ofUsers.get({ id }).catch((error: unknown) => {
+        if (isKnownError(error, 'USER_NOT_FOUND')) return null;
+        throw error;
+      }),
     checkUserApiKey: async (apiKey) => {
       const answer = await userKeys.check({ apiKey });
       return answer.status === 'ok' ? answer.data : null;

@@ -1,4 +1,5 @@
 import type { Answer, Input, Resource } from '../contract/endpoint.js';
+import type { Access } from '../contract/entity.js';
 import { singleFlight } from '../kit/single-flight.js';
 import type { Session } from '../session/session.js';
 import type { Page } from '../kit/page.js';
@@ -19,6 +20,8 @@ export interface FlowKit {
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session) => Calls<R>;
   readonly sessions: Sessions;
   readonly transport: Transport;
+  /** What the app's calls are allowed to. */
+  readonly access: Access;
   /** The page the app runs on, where there is one. */
   readonly page: Page | undefined;
   /** How a second factor is asked for; without it the challenge is the caller's. */

@@ -75,21 +75,12 @@ const signIn = async (kit: FlowKit, arrival: Arrival): Promise<Result<SignedIn &
   }
 };
 
-/** Where the flow leads, unless the answer names a place that must not be followed: nobody who has signed in is stranded. */
-const goOn = async (kit: FlowKit, afterUrl: string | undefined, isNewUser: boolean): Promise<void> => {
-  try {
-    if (afterUrl !== undefined) return await kit.redirectToUrl(afterUrl);
-  } catch (error) {
-    if (!isPorticoError(error, 'UNTRUSTED_REDIRECT')) throw error;
-    console.warn('Portico: the page to return to after the sign-in is not trusted.');
-  }
-  return kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn');
-};
-
 const finish = async (kit: FlowKit, arrival: Arrival): Promise<boolean> => {
   const answer = await signIn(kit, arrival);
   if (answer.status === 'ok') {
-    await goOn(kit, answer.data.afterUrl ?? arrival.afterUrl, answer.data.isNewUser === true);
+    const { afterUrl = arrival.afterUrl, isNewUser } = answer.data;
+    // Whoever comes back is signed in by now; a place that must not be followed is said to the caller, not gone to.
+    await (afterUrl === undefined ? kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn') : kit.redirectToUrl(afterUrl));
     return true;
   }
   if (!isKnownError(answer.error, 'INVALID_TOTP_CODE')) throw answer.error;

@@ -14,7 +14,8 @@ export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPage
 
   /**
    * Completes a flow on the page the provider leads back to: true when it did and a redirect has begun, false when there was
-   * nothing to complete. Throws the known errors of the service, and a PorticoError with the reason as its cause for the rest.
+   * nothing to complete. Throws the known errors of the service, a PorticoError with the reason as its cause for the rest, and
+   * UNTRUSTED_REDIRECT, signed in, where the answer leads to a place that must not be followed.
    */
   callOAuthCallback: async (): Promise<boolean> => completeCallback(kit, jar),
 

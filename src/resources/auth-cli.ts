@@ -10,7 +10,7 @@ export const authCli = {
     path: '/auth/cli',
     body: entity({ expiresInMs: optional(duration) }),
     bodyMayBeAbsent: true,
-    returns: entity({ pollingCode: text, loginCode: text, expiresAt: text }),
+    returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
   poll: endpoint({
     allow: 'client',

@@ -47,6 +47,14 @@ describe('a server app', () => {
     expect(await server.getUser({ tokenStore: requestWith({}) })).toBeNull();
   });
 
+  it('finds a user by id, and says null to one who is not there', async () => {
+    const server = stage.openServer();
+    const { id } = await server.users.create({ displayName: 'Found' });
+    expect(await server.findUser(id)).toMatchObject({ id, displayName: 'Found', serverMetadata: null });
+    expect(await server.findUser('11111111-1111-4111-8111-111111111111')).toBeNull();
+    await expect(server.findUser('no uuid')).rejects.toMatchObject({ code: 'SCHEMA_ERROR' });
+  });
+
   it('starts a session for a user, of a given length', async () => {
     const server = stage.openServer();
     const user = await server.users.create({ displayName: 'Impersonated' });

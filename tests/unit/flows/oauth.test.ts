@@ -169,14 +169,19 @@ describe('coming back from a provider', () => {
 
   it.each([
     [{ after_callback_redirect_url: '/account?tab=2' }, `${APP}/account?tab=2`],
-    [{ after_callback_redirect_url: 'https://evil.example/' }, `${APP}/`],
-    [{ is_new_user: true, after_callback_redirect_url: 'javascript:alert(1)' }, `${APP}/welcome`],
     [{ is_new_user: true }, `${APP}/welcome`],
   ])('goes on, after %j, to %s', async (answer, url) => {
     const { app, network, page, run } = arrive(undefined, { urls: { afterSignUp: '/welcome' } });
     network.script(tokenAnswer(answer));
     expect(await run(app.auth.callOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url });
+  });
+
+  it.each(['https://evil.example/', 'javascript:alert(1)'])('signs in and goes nowhere, by UNTRUSTED_REDIRECT, after %j', async (url) => {
+    const { app, network, page, outcome } = arrive();
+    network.script(tokenAnswer({ after_callback_redirect_url: url }));
+    expect(await outcome(app.auth.callOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+    expect([app.session.isSignedIn(), page.visits.map(({ how }) => how)]).toEqual([true, ['rewrite']]);
   });
 
   it('throws known errors as they are, and wraps the rest', async () => {

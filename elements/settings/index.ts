@@ -1,0 +1,2 @@
+export { DeleteAccountSection } from './delete-account-section.js';
+export { OtpSection } from './otp-section.js';

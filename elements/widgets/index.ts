@@ -1,0 +1,4 @@
+export { PasskeyButton } from './passkey-button.js';
+export { ProviderElement } from './provider.js';
+export { Toasts } from './toasts.js';
+export { UserButton } from './user-button.js';

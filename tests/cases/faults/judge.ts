@@ -1,0 +1,109 @@
+// What a fault case expects, held against what happened. Each check throws where the two differ.
+import { expect } from 'vitest';
+import { isKnownError } from '../../../src/errors/known-error.ts';
+import { isPorticoError } from '../../../src/errors/portico-error.ts';
+import type { Outcome } from '../../support/clock.ts';
+import type { Network } from '../../support/network.ts';
+import { expectNoSecrets } from '../../support/tokens.ts';
+import { fillIn, issuedRefreshToken } from './script.ts';
+import { CREDENTIALS, OAUTH, OWN, type Expected, type FaultStage } from './stage.ts';
+
+const SECRETS = [OWN.access, OWN.refresh, CREDENTIALS.password, OAUTH.code, OAUTH.verifier, issuedRefreshToken()];
+
+type Answer = { readonly status: 'ok' | 'error'; readonly data?: unknown; readonly error?: unknown };
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'status' in value && ('data' in value || 'error' in value);
+
+/** Every word of the vocabulary that fits an error. */
+const kindsOf = (error: unknown): readonly string[] => {
+  const { message } = error as Error;
+  if (isPorticoError(error)) {
+    const kind = error.code.toLowerCase().replaceAll('_', '-');
+    return message.startsWith('Error signing in during OAuth callback') ? [kind, 'callback'] : [kind];
+  }
+  if (!isKnownError(error)) return [`${(error as Error)?.name}, which is no error of ours`];
+  const cli: Partial<Record<string, string>> = { CLI_AUTH_EXPIRED_ERROR: 'cli-expired', CLI_AUTH_USED_ERROR: 'cli-used' };
+  const isTimeout = error.code === 'CLI_AUTH_ERROR' && message.startsWith('Timed out');
+  return [`known:${error.code}`, cli[error.code] ?? '', isTimeout ? 'cli-timeout' : ''];
+};
+
+const checkError = (error: unknown, expected: Expected): void => {
+  const kinds = kindsOf(error);
+  expect(isPorticoError(error) || isKnownError(error), kinds.join()).toBe(true);
+  if (expected.error)
+    expect(
+      expected.error.split('|').some((kind) => kinds.includes(kind)),
+      `${kinds} for ${expected.error}`,
+    ).toBe(true);
+  if (expected.status !== undefined) expect((error as { status?: number }).status).toBe(expected.status);
+  if (expected.maxMessageChars !== undefined) expect((error as Error).message.length).toBeLessThanOrEqual(expected.maxMessageChars);
+  expectNoSecrets(error, ...SECRETS);
+};
+
+const OUTCOMES: Readonly<Record<Expected['outcome'], readonly string[]>> = {
+  ok: ['ok'],
+  'second-ok': ['ok'],
+  error: ['error'],
+  'error-result': ['error-result'],
+  'error-or-ok': ['ok', 'error', 'error-result'],
+  'ok-or-error': ['ok', 'error', 'error-result'],
+};
+
+/** Whether the call answered, threw or answered an error, and with what. */
+export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void => {
+  const answer = 'value' in found && isAnswer(found.value) ? found.value : undefined;
+  const error = 'error' in found ? found.error : answer?.error;
+  const outcome = 'error' in found ? 'error' : answer?.status === 'error' ? 'error-result' : 'ok';
+  expect(OUTCOMES[expected.outcome], `${outcome} ${error === undefined ? '' : kindsOf(error)}`).toContain(outcome);
+  if (outcome !== 'ok') return checkError(error, expected);
+  if (!('value' in expected)) return;
+  expect(answer ? answer.data : 'value' in found && found.value).toEqual(fillIn(expected.value));
+};
+
+/** Requests by line or by host; none went anywhere but to the service. */
+export const checkRequests = ({ sent, to }: Network, { requests = {} }: Expected): void => {
+  for (const [line, count] of Object.entries(requests)) {
+    const found = line.includes(' ') ? to(line).length : sent.filter(({ url }) => url.host === line).length;
+    const [least, most] = typeof count === 'number' ? [count, count] : [count[0] ?? 0, count[1] ?? Number.POSITIVE_INFINITY];
+    expect(found, line).toBeGreaterThanOrEqual(least);
+    expect(found, line).toBeLessThanOrEqual(most);
+  }
+  expect([...new Set(sent.map(({ url }) => url.host))].filter((host) => host !== 'api.example')).toEqual([]);
+};
+
+export const checkSession = ({ store, app }: FaultStage, session: string | undefined): void => {
+  const { accessToken, refreshToken } = store.read();
+  if (session === 'kept') expect(refreshToken ?? accessToken).toBe(refreshToken === null ? OWN.access : OWN.refresh);
+  if (session && ['cleared', 'none', 'invalid', 'signed-out'].includes(session)) {
+    expect({ accessToken, refreshToken, isSignedIn: app.session.isSignedIn() }).toEqual({
+      accessToken: null,
+      refreshToken: null,
+      isSignedIn: false,
+    });
+  }
+  if (session === 'created') expect([refreshToken, app.session.isSignedIn()]).toEqual([issuedRefreshToken(), true]);
+  if (session === 'B') expect(refreshToken).toBe(issuedRefreshToken('_B'));
+};
+
+/** Pages the visitor was sent to: web pages all of them, and the one that is expected. */
+export const checkNavigation = ({ visits }: FaultStage, expected: Expected): void => {
+  for (const url of visits) expect(url).toMatch(/^https?:\/\//);
+  if (!('navigation' in expected)) return;
+  const { navigation } = expected;
+  if (typeof navigation !== 'string' || navigation === 'none') expect(visits).toEqual([]);
+  else expect(visits.at(-1) ?? 'nowhere').toContain(navigation.startsWith('after') ? 'https://app.example.com/' : navigation);
+};
+
+export const checkTime = (tookMs: number, { waitMs, settleWithinMs, maxMs }: Expected): void => {
+  const most = Math.min(waitMs?.[1] ?? Number.POSITIVE_INFINITY, settleWithinMs ?? 180_000, maxMs ?? Number.POSITIVE_INFINITY);
+  expect(tookMs, 'milliseconds').toBeGreaterThanOrEqual(waitMs?.[0] ?? 0);
+  expect(tookMs, 'milliseconds').toBeLessThanOrEqual(
+    waitMs?.[1] !== undefined && settleWithinMs === undefined && maxMs === undefined ? waitMs[1] : most,
+  );
+};
+
+/** Nothing secret was said to the console. */
+export const checkConsole = (said: readonly unknown[]): void => {
+  for (const words of said) expectNoSecrets(words, ...SECRETS);
+};

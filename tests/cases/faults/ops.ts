@@ -1,0 +1,91 @@
+// The operations that fault cases name, played through whole apps.
+import { CREDENTIALS, type FaultCase, type FaultStage } from './stage.ts';
+
+type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
+
+const NEW_PASSWORD = 'short';
+const CODE = 'c'.repeat(45);
+
+/** What a request line of the case says beyond this beginning: which user, for example. */
+const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise: string): string => {
+  const lines = [...Object.keys(expect.requests ?? {}), ...script.map(({ match = '' }) => match)];
+  return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;
+};
+
+/** Where a password is judged, by the request that the case counts. */
+const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promise<unknown>>> = {
+  'POST /auth/password/reset': (app) => app.auth.resetPassword({ code: CODE, password: NEW_PASSWORD }),
+  'POST /auth/password/update': (app) => app.password.update({ oldPassword: CREDENTIALS.password, newPassword: NEW_PASSWORD }),
+  'POST /auth/password/set': (app) => app.password.set({ password: NEW_PASSWORD }),
+  'POST /auth/password/sign-up': (app) => app.auth.signUpWithPassword({ ...CREDENTIALS, password: NEW_PASSWORD }),
+};
+
+const signInAsB = async ({ app }: FaultStage): Promise<unknown> => app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' });
+
+/** Begins one thing, lets it get going, then does another; the outcome is that of the first unless `of` says otherwise. */
+const during = async (stage: FaultStage, first: Promise<unknown>, then: () => Promise<unknown>): Promise<unknown> => {
+  first.catch(() => undefined);
+  await stage.network.clock.settle();
+  const second = then();
+  await Promise.allSettled([first, second]);
+  return second;
+};
+
+const twice = async (work: () => Promise<unknown>, one: FaultCase): Promise<unknown> => {
+  if (one.expect.outcome !== 'second-ok') return (await Promise.all([work(), work()]))[0];
+  await work().catch(() => undefined);
+  return work();
+};
+
+const hangingList = (stage: FaultStage): Promise<unknown> => {
+  stage.app.teams.list.query({ userId: 'me' }).watch(() => undefined);
+  return during(stage, Promise.resolve(), () => stage.app.auth.signOut());
+};
+
+const callBackThenReload = async ({ app, openApp }: FaultStage): Promise<unknown> => {
+  const first = await app.auth.callOAuthCallback();
+  await openApp().auth.callOAuthCallback();
+  return first;
+};
+
+const OPS: Readonly<Record<string, Op>> = {
+  getUser: ({ app, call }, one) => (one.abortAfterMs === undefined ? app.getUser() : app.currentUser.get(undefined, call)),
+  'refresh-through-getUser': ({ app }) => app.getUser(),
+  'getUser x3': async ({ app }) => [await app.getUser(), await app.getUser(), await app.getUser()],
+  createTeam: ({ app, call }) => app.teams.create({ displayName: 'T' }, call),
+  listTeams: ({ app, call }) => app.teams.list({ userId: 'me' }, call),
+  updateUser: ({ app, call }) => app.currentUser.update({ displayName: 'A' }, call),
+  signInWithCredential: ({ app }) => app.auth.signInWithPassword(CREDENTIALS),
+  'signIn clicked twice': ({ app }, one) => twice(() => app.auth.signInWithPassword(CREDENTIALS), one),
+  signUpAnonymously: ({ app }) => app.auth.signUpAnonymously(),
+  'signUpAnonymously x2': ({ app }, one) => twice(() => app.auth.signUpAnonymously(), one),
+  signOut: ({ app }) => app.auth.signOut(),
+  'signOut x2 at once': ({ app }, one) => twice(() => app.auth.signOut(), one),
+  'signOut while a list refetch hangs': (stage) => hangingList(stage),
+  'getUser then signOut during refresh': (stage) => during(stage, stage.app.getUser(), () => stage.app.auth.signOut()),
+  'getUser(A) refused after B signed in': (stage) => during(stage, stage.app.getUser(), () => signInAsB(stage)),
+  'getUser(A) then sign in as B during refresh': (stage) => during(stage, stage.app.getUser(), () => signInAsB(stage)),
+  verifyPasswordTooShort: ({ app }, { expect: { requests = {} } }) => {
+    const line = Object.keys(requests).find((name) => name in PASSWORD_CALLS) ?? 'POST /auth/password/sign-up';
+    return (PASSWORD_CALLS[line] as (typeof PASSWORD_CALLS)[string])(app);
+  },
+  callOAuthCallback: ({ app }) => app.auth.callOAuthCallback(),
+  'callOAuthCallback x2 in parallel': ({ app }, one) => twice(() => app.auth.callOAuthCallback(), one),
+  'callOAuthCallback then reload': callBackThenReload,
+  promptCliLogin: ({ app, cliOptions }) => app.auth.promptCliLogin(cliOptions),
+  serverGetUser: ({ server }, one) => server.findUser(restOfLine(one, 'GET /users/', 'u1')),
+  listUsers: ({ server, call }) => server.users.list({}, call),
+  checkUserApiKey: ({ server }) => server.checkUserApiKey('uk_f4ult-00000000000000000000000000000000'),
+};
+
+const PARALLEL = /^(\d+) parallel getUser$/;
+const ATTEMPTS = /^promptCliLogin maxAttempts=(\d+)$/;
+
+/** How to play an operation, or nothing for one nobody here knows. Counts in a name may be any. */
+export const opOf = (name: string): Op | undefined => {
+  const [, callers] = PARALLEL.exec(name) ?? [];
+  if (callers) return ({ app }) => Promise.all(Array.from({ length: Number(callers) }, () => app.getUser()));
+  const [, attempts] = ATTEMPTS.exec(name) ?? [];
+  if (attempts) return ({ app, cliOptions }) => app.auth.promptCliLogin({ ...cliOptions, maxAttempts: Number(attempts) });
+  return Object.hasOwn(OPS, name) ? OPS[name] : undefined;
+};

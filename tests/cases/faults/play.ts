@@ -1,0 +1,58 @@
+// http-fault-cases.json: an operation of a session meets a scripted network, in virtual time.
+import { expect } from 'vitest';
+import { makeToken } from '../../support/tokens.ts';
+import { checkConsole, checkNavigation, checkOutcome, checkRequests, checkSession, checkTime } from './judge.ts';
+import { opOf } from './ops.ts';
+import { stepsOf, USER } from './script.ts';
+import { createStage, type FaultCase, type FaultStage } from './stage.ts';
+
+const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+
+/** What is said to the console while the work runs; nothing of it reaches the report. */
+const listen = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly unknown[]]> => {
+  const said: unknown[] = [];
+  const before = WAYS.map((way) => console[way]);
+  for (const way of WAYS) console[way] = (...words: readonly unknown[]) => void said.push(...words);
+  try {
+    return [await work(), said];
+  } finally {
+    for (const [index, way] of WAYS.entries()) console[way] = before[index] as typeof console.log;
+  }
+};
+
+/** `next`, in the words of the cases, always means this: once the service is well again, so is the session. */
+const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
+  network.reset();
+  network.script(
+    { match: 'POST /auth/oauth/token', body: { access_token: makeToken({ sub: 'A', lifeMs: 3_600_000 }) } },
+    { match: 'GET /users/me', body: USER },
+  );
+  expect(await network.clock.run(app.getUser()), 'the user, once the service is well again').toMatchObject({ id: USER.id });
+};
+
+/** Plays one case. Throws where something differs from what it expects. */
+export const playFault = async (one: FaultCase): Promise<void> => {
+  const op = opOf(one.op);
+  if (!op) throw new Error(`unknown op ${one.op}`);
+  const stage = createStage(one);
+  const { clock, script } = stage.network;
+  script(...stepsOf(one.script, one.abortAfterMs));
+  if (one.offline) clock.setOnline(false);
+  clock.jump(one.clientClockSkewMs ?? 0);
+  const [startedMs, startedAt] = [clock.platform.elapsed(), performance.now()];
+  const [found, said] = await listen(() => {
+    const work = op(stage, one);
+    // A frozen tab wakes up with another time on the clock.
+    if (one.freezeMs) clock.jump(one.freezeMs);
+    return clock.outcome(work);
+  });
+  const busyMs = performance.now() - startedAt;
+  checkOutcome(found, one.expect);
+  checkTime(clock.platform.elapsed() - startedMs, one.expect);
+  checkRequests(stage.network, one.expect);
+  checkSession(stage, one.expect.session);
+  checkNavigation(stage, one.expect);
+  checkConsole(said);
+  if (one.expect.longTaskMsMax !== undefined) expect(busyMs, 'busy milliseconds').toBeLessThanOrEqual(one.expect.longTaskMsMax);
+  if (one.expect.next) await checkRecovery(stage);
+};

@@ -1,0 +1,91 @@
+// The answers of a fault case: placeholders become tokens, recipes become large bodies.
+import type { Step } from '../../support/network.ts';
+import { makeToken } from '../../support/tokens.ts';
+import { START_MS } from '../../support/clock.ts';
+import type { Recipe } from '../tokens.ts';
+
+/** A refresh token as a case hands it out: `$RT`, or `$RT_B` for another person's. */
+export const issuedRefreshToken = (owner = ''): string => `fresh-refresh-token${owner.toLowerCase().replaceAll('_', '-')}-0000000000000`;
+
+/** `+600s`, `-5s` or `now`, in milliseconds from the start. */
+const offsetMs = (text: string | undefined, otherwise: number): number => {
+  const seconds = /^([+-]?\d+(?:\.\d+)?)s?$/.exec(text ?? '')?.[1];
+  return text === 'now' ? 0 : seconds === undefined ? otherwise : Number(seconds) * 1000;
+};
+
+/** The token of `$JWT(exp=+600s,iat=now,sub=B)`. */
+const issuedAccessToken = (claims: string): string => {
+  const {
+    exp,
+    iat,
+    sub = 'A',
+  } = Object.fromEntries(claims.split(',').map((claim) => claim.split('=').map((word) => word.trim()))) as Partial<Record<string, string>>;
+  const iatMs = offsetMs(iat, 0);
+  return makeToken({ sub, iatMs: START_MS + iatMs, lifeMs: offsetMs(exp, 600_000) - iatMs });
+};
+
+/** The value with its placeholders filled in. */
+export const fillIn = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value ?? null)
+      .replaceAll(/\$JWT(?:\(([^)]*)\))?/g, (_, claims: string | undefined) => issuedAccessToken(claims ?? ''))
+      .replaceAll(/\$RT(_\w+)?/g, (_, owner: string | undefined) => issuedRefreshToken(owner)),
+  ) as T;
+
+type Amount = number | string | (Recipe & { readonly [name: string]: unknown });
+
+/** An answer as the file has it: a step of the network, or a recipe for one that is too large to write down. */
+export interface ScriptStep extends Step {
+  readonly bodyRepeat?: Amount;
+  readonly generate?: Amount;
+}
+
+const firstNumber = (amount: Amount): number => {
+  const text = typeof amount === 'object' ? JSON.stringify(Object.values(amount)) : String(amount);
+  return Number(/\d[\d_]*/.exec(text)?.[0].replaceAll('_', '') ?? 1);
+};
+
+const repeated = (amount: Amount, bodyRaw = ' '): string => {
+  if (typeof amount !== 'object') return bodyRaw.repeat(firstNumber(amount));
+  const { prefix = '', suffix = '', repeat = amount['text'] ?? bodyRaw, times } = amount;
+  return prefix + String(repeat).repeat(times ?? firstNumber(amount)) + suffix;
+};
+
+/** A list of so many users: whatever the rows of the operation need of one is there. */
+const generated = (amount: Amount): unknown => ({
+  items: Array.from({ length: firstNumber(amount) }, (_, index) => ({ ...USER, id: `u${index}`, display_name: `User ${index}` })),
+  pagination: { next_cursor: null },
+});
+
+/** Members of a user and of a team, as any answer of the service has them. */
+export const USER = {
+  id: 'u1',
+  display_name: 'A',
+  primary_email: 'a@b.c',
+  primary_email_verified: true,
+  profile_image_url: null,
+  signed_up_at_millis: START_MS,
+  last_active_at_millis: START_MS,
+  created_at_millis: START_MS,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  server_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  primary_email_auth_enabled: true,
+  otp_auth_enabled: false,
+  oauth_providers: [],
+  passkey_auth_enabled: false,
+  requires_totp_mfa: false,
+  is_anonymous: false,
+  selected_team: null,
+};
+
+/** The steps of a case, ready for the network. An aborted call needs an answer that is still on its way. */
+export const stepsOf = (script: readonly ScriptStep[], abortAfterMs?: number): readonly Step[] =>
+  fillIn(script).map(({ bodyRepeat, generate, ...step }) => ({
+    ...(abortAfterMs !== undefined && { delayMs: 10 * (abortAfterMs + 1) }),
+    ...step,
+    ...(bodyRepeat !== undefined && { bodyRaw: repeated(bodyRepeat, step.bodyRaw) }),
+    ...(generate !== undefined && { body: generated(generate) }),
+  }));

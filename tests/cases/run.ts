@@ -1,0 +1,34 @@
+// `npm run test:cases`: plays the case files of a folder (`CASES_DIR`, else this one) against the SDK, and ends with
+// `N passed, N failed`. Fails on any core case, and where fewer than 98 % of a file's hardening cases pass.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { playFault } from './faults/play.ts';
+import { playRedirect } from './redirects.ts';
+import { playToken } from './tokens.ts';
+import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
+
+/** What plays the cases of a file. The README of this folder says what their words mean. */
+const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<readonly Verdict[]>>> = {
+  'redirect-cases.json': playEach(playRedirect),
+  'jwt-cases.json': playEach(playToken),
+  'http-fault-cases.json': playEach(playFault),
+};
+
+const folder = process.env['CASES_DIR'] || fileURLToPath(new URL('.', import.meta.url));
+console.log(`Cases of ${folder}`);
+
+const tallies: Tally[] = [];
+for (const [file, play] of Object.entries(PLAYERS)) {
+  const cases = readCases<Case>(join(folder, file));
+  const verdicts = cases ? await play(cases as readonly never[]) : undefined;
+  console.log(verdicts ? describeVerdicts(file, verdicts) : `${file}: not in this folder`);
+  if (verdicts) tallies.push(tallyOf(verdicts));
+}
+
+const sum = (name: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[name], 0);
+const counts = { passed: sum('passed'), failed: sum('failed') };
+const report = process.argv[2];
+if (report) writeFileSync(report, JSON.stringify(counts));
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.passed > 0 && tallies.every(({ isGoodEnough }) => isGoodEnough) ? 0 : 1);

@@ -1,0 +1,54 @@
+// jwt-cases.json: a value is handed to the parser of access tokens.
+import { expect } from 'vitest';
+import { toBase64Url } from '../../src/kit/base64url.ts';
+import { tryParseAccessToken } from '../../src/session/access-token.ts';
+import type { Case } from './verdict.ts';
+
+/** How to make a token too large to write down. */
+export interface Recipe {
+  readonly prefix?: string;
+  readonly repeat?: string;
+  readonly times?: number;
+  readonly suffix?: string;
+  readonly base64urlOf?: Recipe;
+}
+
+export interface TokenCase extends Case {
+  readonly token: unknown;
+  readonly nonString?: boolean;
+  readonly build?: Recipe;
+  readonly nowMs: number;
+  readonly expect: 'ok' | 'err';
+  readonly expiresAtMs?: number;
+  readonly expiredAtNow?: boolean;
+}
+
+/** bar.md, J1. */
+const MOST_MS = 50;
+
+const make = (recipe: Recipe): string => {
+  const inner = recipe.base64urlOf
+    ? toBase64Url(new TextEncoder().encode(make(recipe.base64urlOf)))
+    : (recipe.repeat ?? '').repeat(recipe.times ?? 0);
+  return (recipe.prefix ?? '') + inner + (recipe.suffix ?? '');
+};
+
+/** Names that a hostile payload would leave on every object. */
+const strangers = (): readonly string[] => {
+  const names: string[] = [];
+  // oxlint-disable-next-line guard-for-in -- inherited names are what is looked for
+  for (const name in {}) names.push(name);
+  return names;
+};
+
+export const playToken = (one: TokenCase): void => {
+  const token = one.build ? make(one.build) : one.token;
+  const startedAt = performance.now();
+  const parsed = tryParseAccessToken(token);
+  expect(performance.now() - startedAt, 'milliseconds').toBeLessThan(MOST_MS);
+  expect(parsed ? 'ok' : 'err').toBe(one.expect);
+  expect(strangers(), 'names on Object.prototype').toEqual([]);
+  if (!parsed) return;
+  if (one.expiresAtMs !== undefined) expect(parsed.expiresAtMs).toBe(one.expiresAtMs);
+  if (one.expiredAtNow !== undefined) expect(parsed.expiresAtMs <= one.nowMs).toBe(one.expiredAtNow);
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { playFault } from '../../cases/faults/play.js';
+import { describeVerdicts, playEach, tallyOf, type Tier, type Verdict } from '../../cases/verdict.js';
+
+const verdicts = (tier: Tier, passed: number, failed: number): readonly Verdict[] =>
+  Array.from({ length: passed + failed }, (_, index) => ({
+    id: `${tier}-${index}`,
+    tier,
+    why: 'because',
+    ...(index < failed && { problem: 'it broke' }),
+  }));
+
+describe('the cases of a file', () => {
+  it('may not fail in the core, not even one', () => {
+    expect(tallyOf(verdicts('core', 99, 1))).toEqual({ passed: 99, failed: 1, skipped: 0, isGoodEnough: false });
+    expect(tallyOf(verdicts('core', 100, 0)).isGoodEnough).toBe(true);
+  });
+
+  it('may fail in one of fifty that go beyond the specification', () => {
+    expect(tallyOf([...verdicts('core', 1, 0), ...verdicts('hardening', 49, 1)]).isGoodEnough).toBe(true);
+    expect(tallyOf(verdicts('hardening', 48, 1)).isGoodEnough).toBe(false);
+  });
+
+  it('are reported one by one where they fail or wait, each with its reason', () => {
+    const [failing, waiting] = verdicts('hardening', 1, 1) as [Verdict, Verdict];
+    const report = describeVerdicts('x.json', [failing, { ...waiting, skipped: 'no page shows it' }]);
+    expect(report.split('\n')).toEqual([
+      'x.json: core 0/0, hardening 0/2; 0 passed, 1 failed, 1 skipped',
+      '  FAILED  hardening-0 (hardening) because: it broke',
+      '  skipped hardening-1 (hardening) because: no page shows it',
+    ]);
+  });
+
+  it('name the operation that nobody knows, rather than pass', async () => {
+    const one = {
+      id: 'H1',
+      tier: 'core',
+      why: 'x',
+      op: 'stand on one leg',
+      session: 'none',
+      script: [],
+      expect: { outcome: 'ok' },
+    } as const;
+    expect(await playEach(playFault)([one])).toMatchObject([{ problem: 'unknown op stand on one leg' }]);
+  });
+});

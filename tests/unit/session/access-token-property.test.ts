@@ -1,0 +1,77 @@
+// A million random strings through the parser of access tokens: an answer or the one error, never anything else.
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isPorticoError } from '../../../src/errors/portico-error.js';
+import { toBase64Url } from '../../../src/kit/base64url.js';
+import { parseAccessToken } from '../../../src/session/access-token.js';
+
+const RUNS = 1_000_000;
+const encode = (text: string): string => toBase64Url(new TextEncoder().encode(text));
+
+// Strings that are almost tokens: the nearer they come, the deeper they are read.
+const claim = fc.constantFrom(
+  ...[
+    '{}',
+    '{"exp":1}',
+    '{"exp":1e9}',
+    '{"exp":-1}',
+    '{"exp":"1"}',
+    '{"exp":null}',
+    '{"exp":1e999}',
+    '{"iat":1,"exp":9}',
+    '[]',
+    'null',
+    '1',
+  ],
+  ...[
+    '"x"',
+    '{',
+    '',
+    '{"exp":8640000000001}',
+    '{"__proto__":{"exp":1}}',
+    '{"constructor":{}}',
+    '{"exp":{}}',
+    '{"iat":[],"exp":1}',
+    '\ud800',
+  ],
+);
+const header = fc.constantFrom(
+  '{"alg":"ES256"}',
+  '{"alg":"ES256"}',
+  '{"alg":"ES256"}',
+  '{"alg":"none"}',
+  '{}',
+  '[]',
+  'null',
+  '',
+  '{"alg":1}',
+);
+const part = fc.oneof(
+  claim.map(encode),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 8 }),
+  fc.constantFrom('', 'e30', 'e3=', 'e3+', '%', '\u0000', 'undefined'),
+);
+const almost = fc
+  .tuple(header.map(encode), part, fc.constantFrom('c2ln', 'c2ln', 'c2ln', '', '.', 'c.d', ' '))
+  .map((parts) => parts.join('.'));
+const text = fc.oneof(
+  { weight: 4, arbitrary: almost },
+  { weight: 2, arbitrary: fc.array(part, { maxLength: 4 }).map((parts) => parts.join('.')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 24 }) },
+);
+
+it(`${RUNS} random strings are each a token or no token, and leave nothing behind`, { timeout: 180_000 }, () => {
+  let parsed = 0;
+  const check = (value: string): boolean => {
+    try {
+      const { token, expiresAtMs, lifeMs } = parseAccessToken(value);
+      parsed += 1;
+      return token === value && Math.abs(expiresAtMs) <= 8.64e15 && (lifeMs === undefined || Number.isFinite(lifeMs));
+    } catch (error) {
+      return isPorticoError(error, 'ASSERTION');
+    }
+  };
+  fc.assert(fc.property(text, check), { numRuns: RUNS });
+  expect(parsed).toBeGreaterThan(RUNS / 100);
+  expect(({} as Record<string, unknown>)['exp']).toBeUndefined();
+});

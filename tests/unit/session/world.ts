@@ -1,0 +1,102 @@
+// Tabs of one browser over one jar of cookies, and a service whose refreshes are answered by hand. Everything that must never
+// happen is noted here: an error thrown inside of `fetch` would pass for a lost connection.
+import { createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
+import { createSessions } from '../../../src/session/sessions.js';
+import { send, type Transport } from '../../../src/transport/send.js';
+import { createClock } from '../../support/clock.js';
+import { knownError, makeToken, subjectOf } from '../../support/tokens.js';
+
+export type How = 'ok' | 'short' | 'fail' | 'refuse' | 'garbage';
+
+interface Pending {
+  readonly tab: string;
+  readonly refreshToken: string;
+  readonly answer: (how: How) => void;
+}
+
+const json = (answer: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
+  new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers: answer.headers ?? {} });
+
+const createJar = (): CookieJar & { readonly cookies: Map<string, string> } => {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    isSecure: false,
+    get: (name) => cookies.get(name),
+    set: (name, value) => void cookies.set(name, value),
+    remove: (name) => void cookies.delete(name),
+  };
+};
+
+const answerOf = (how: How, refreshToken: string, nowMs: number): Response => {
+  const token = (lifeMs: number) => json({ body: { access_token: makeToken({ sub: refreshToken, iatMs: nowMs, lifeMs }) } });
+  if (how === 'ok') return token(600_000);
+  if (how === 'short') return token(10_000);
+  if (how === 'refuse') return json(knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401));
+  return how === 'fail' ? json({ status: 503 }) : json({ body: { access_token: 'garbage' } });
+};
+
+/** The service: every refresh waits for a test to answer it. */
+const createService = () => {
+  const pending = new Set<Pending>();
+  const violations: string[] = [];
+  let refuseNext = false;
+  const refresh = (tab: string, refreshToken: string, signal: AbortSignal): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const entry: Pending = {
+        tab,
+        refreshToken,
+        answer: (how) => (pending.delete(entry), resolve(answerOf(how, refreshToken, clock.platform.now()))),
+      };
+      signal.addEventListener('abort', () => (pending.delete(entry), reject(new DOMException('x', 'AbortError'))));
+      if ([...pending].some((other) => other.tab === tab && other.refreshToken === refreshToken))
+        violations.push('I3: two refreshes of one session in one tab');
+      pending.add(entry);
+    });
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (url.endsWith('/auth/oauth/token')) {
+      const form = new URLSearchParams(init.body as string);
+      return refresh(form.get('client_id') ?? '', form.get('refresh_token') ?? '', init.signal as AbortSignal);
+    }
+    const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
+    if (owner !== null && owner !== headers.get('x-expected-owner'))
+      violations.push('I6: tokens of another session than the call began with');
+    if (access !== null && subjectOf(access) !== owner) violations.push('I6: tokens of two sessions in one request');
+    const isRefused = refuseNext && access !== null;
+    refuseNext &&= !isRefused;
+    return isRefused ? json(knownError('ACCESS_TOKEN_EXPIRED', 401)) : json({});
+  };
+  const clock = createClock({ fetch });
+  return { clock, pending, violations, refuseNext: () => void (refuseNext = true) };
+};
+
+let worlds = 0;
+
+export const createWorld = () => {
+  const service = createService();
+  const { clock } = service;
+  const jar = createJar();
+  const work: Promise<unknown>[] = [];
+  let tabs = 0;
+  worlds += 1;
+
+  const openTab = () => {
+    // One realm plays all tabs: with one project for each, they share cookies and nothing else.
+    const projectId = `${worlds}-${(tabs += 1)}`;
+    const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} };
+    const transport: Transport = { platform: clock.platform, identity, baseUrl: () => 'https://api.example' };
+    const store = createCookieStore('p', clock.platform, jar);
+    const sessions = createSessions(store, transport);
+    const call = (): void => {
+      const session = sessions.current();
+      const mine: Transport = { ...transport, identity: { ...identity, extraHeaders: { 'x-expected-owner': session.refreshToken ?? '' } } };
+      work.push(send(mine, { method: 'GET', path: '/users/me', access: 'client', credentials: session }));
+    };
+    return { store, sessions, call, ask: () => void work.push(sessions.current().tokens()) };
+  };
+  return { ...service, jar, work, openTab };
+};
+
+export type World = ReturnType<typeof createWorld>;
+export type Tab = ReturnType<World['openTab']>;

@@ -44,7 +44,8 @@ export const users = pgTable(
   (table) => [index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id)],
 );
 
-const userId = () =>
+/** Whatever belongs to a user goes with them. */
+export const userId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });

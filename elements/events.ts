@@ -36,6 +36,8 @@ export interface PorticoEvents {
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
+  /** Another item of the account settings is open. */
+  'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

@@ -1,4 +1,6 @@
 import {
+  AccountItem as AccountItemElement,
+  AccountSettingsPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
   EmailVerificationPage,
@@ -13,6 +15,7 @@ import {
   PasswordResetPage,
   SignInPage,
   SignOutPage,
+  SignOutSection as SignOutSectionElement,
   SignUpPage,
   Toasts as ToastsElement,
   UserButton as UserButtonElement,
@@ -28,6 +31,8 @@ export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
+export const AccountSettings = /* @__PURE__ */ wrap(AccountSettingsPage);
+export const AccountItem = /* @__PURE__ */ wrap(AccountItemElement);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
@@ -36,4 +41,5 @@ export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);

@@ -1,13 +1,17 @@
 import { expect } from '@open-wc/testing';
-import type { AskingEvent, SignInPage } from '../../elements/index.js';
+import { ELEMENTS, type AskingEvent, type SignInPage } from '../../elements/index.js';
 import { closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
 import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, until } from './support/screen.js';
 import { EVENT_NAMES, hearEvents, stopRecording, type Heard } from './support/record.js';
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-sign-out', 'portico-before-redirect'];
+/** Fired by elements that belong to an account; their own tests hear them. */
+const OF_ACCOUNTS = Object.values(ELEMENTS)
+  .filter(({ tag }) => /-section$|-account-|-team-/.test(tag))
+  .flatMap(({ events }) => Object.values<string>(events));
 /** Fired by other elements than these pages, or covered where they are fired: see lifecycle.test.ts and mfa-prompt.test.ts. */
-const ELSEWHERE = ['portico-session-changed', 'portico-mfa-required', 'portico-mfa-completed', 'portico-mfa-cancelled'];
+const ELSEWHERE = ['portico-session-changed', 'portico-mfa-required', 'portico-mfa-completed', 'portico-mfa-cancelled', ...OF_ACCOUNTS];
 
 const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {
   const stage = await openStage(options);

@@ -36,6 +36,7 @@ describe('handler', () => {
     ['password-reset', 'portico-password-reset'],
     ['forgot-password', 'portico-forgot-password'],
     ['magic-link-callback', 'portico-magic-link-callback'],
+    ['team-invitation', 'portico-team-invitation'],
     ['error', 'portico-error-page'],
   ] as const) {
     it(`1.12 routes: ${segment}, as a light-DOM child, with an event`, async () => {

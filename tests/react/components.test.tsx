@@ -14,6 +14,7 @@ import {
   SignIn,
   SignOut,
   SignUp,
+  TeamInvitation,
   UserButton,
 } from '../../react/index.js';
 import { closeStages, openStage } from './stage.js';
@@ -26,6 +27,7 @@ const COMPONENTS: readonly (readonly [name: string, component: ComponentType, ta
   ['PasswordReset', PasswordReset, 'portico-password-reset'],
   ['EmailVerification', EmailVerification, 'portico-email-verification'],
   ['MagicLinkCallback', MagicLinkCallback, 'portico-magic-link-callback'],
+  ['TeamInvitation', TeamInvitation, 'portico-team-invitation'],
   ['ErrorPage', ErrorPage, 'portico-error-page'],
   ['Handler', Handler, 'portico-handler'],
   ['CredentialSignIn', CredentialSignIn, 'portico-credential-form'],

@@ -37,6 +37,9 @@ export interface PorticoEvents {
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
+  'portico-before-cli-authorize': AskingEvent<Nothing>;
+  'portico-cli-authorized': CustomEvent<Nothing>;
+  'portico-cli-declined': CustomEvent<Nothing>;
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
@@ -63,6 +66,9 @@ export const PAGE_EVENTS = {
   onEmailVerified: 'portico-email-verified',
   onInvitationAccepted: 'portico-invitation-accepted',
   onInvitationDeclined: 'portico-invitation-declined',
+  onBeforeCliAuthorize: 'portico-before-cli-authorize',
+  onCliAuthorized: 'portico-cli-authorized',
+  onCliDeclined: 'portico-cli-declined',
   onError: 'portico-error',
 } as const satisfies Record<string, keyof PorticoEvents>;
 

@@ -148,7 +148,7 @@ export class TeamInvitationPage extends FormPage {
     if (!this.client) return 'idle';
     if (this.#isJoined) return 'done';
     if (this.#problem) return 'broken';
-    if (isFramed(this)) return 'framed';
+    if (isFramed()) return 'framed';
     const { status, user } = this.#visit;
     if (status !== 'ready') return status;
     if (!user) return 'signedOut';

@@ -1,2 +1,2 @@
-/** A page inside another page may be drawn over: what hands something over or cannot be undone is refused there (ui.md 5.15). */
-export const isFramed = ({ ownerDocument: { defaultView: view } }: Element): boolean => view !== null && view.self !== view.top;
+/** Whether another page shows this one inside of its own: it may draw over it, so what cannot be undone is refused there (ui.md 5.15). */
+export const isFramed = (): boolean => window.top !== window.self;

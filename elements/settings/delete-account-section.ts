@@ -57,8 +57,8 @@ export class DeleteAccountSection extends SettingsSection {
     const label = this.t('account.delete.action');
     return html`${row({
       title: this.t('account.delete.warning'),
-      detail: isFramed(this) ? this.t('account.delete.framed') : undefined,
-      actions: isFramed(this) ? undefined : button({ label, onClick: () => this.#dialog.show('delete') }),
+      detail: isFramed() ? this.t('account.delete.framed') : undefined,
+      actions: isFramed() ? undefined : button({ label, onClick: () => this.#dialog.show('delete') }),
     })}
     ${this.#dialog.open ? this.#question(nameOf(user)) : nothing}`;
   }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../elements/index.js';
 import { closeStages, knownError, openSignedIn, openStage, type Stage } from './support/stage.js';
 import { clear, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { closeFrames, openFrame, putInFrame } from './support/frame.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
 import { addMember, invitation } from './support/teams.js';
 
@@ -14,6 +15,7 @@ const cleanUp = (): void => {
   clear();
   stopRecording();
   closeStages();
+  closeFrames();
 };
 
 const open = async (code: string, properties: object = {}, given?: Stage): Promise<{ stage: Stage; page: TeamInvitationPage }> => {
@@ -79,7 +81,7 @@ describe('team invitation page', () => {
     expect(heard[0]?.type).to.equal('portico-invitation-declined');
   });
 
-  it('1.10 valid: invited address if known; signed in with a different address than invited: warning line, still allowed', async () => {
+  it('1.10 valid: invited address if known & signed in with a different address than invited: warning line, still allowed', async () => {
     const { code, email } = await invitation();
     const { page } = await open(code, { email });
     expect(noticeOf(page)).to.contain(`It was sent to ${email}. You can still join with this account.`);
@@ -89,7 +91,7 @@ describe('team invitation page', () => {
     expect(noticeOf(page)).to.equal('');
   });
 
-  it('1.10 joining and success: one request for two presses, event, one announcement, title focused, teams refetched', async () => {
+  it('1.10 joining & success: one request for two presses, event, one announcement, title focused, teams refetched', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     const teams = stage.app.teams.list.query({ userId: 'me' });
@@ -212,14 +214,9 @@ describe('team invitation page', () => {
 
   it('5.15 framed: refuses, and asks nothing', async () => {
     const { code } = await invitation();
-    const frame = document.createElement('iframe');
-    const asked = encodeURIComponent(JSON.stringify({ tag: 'portico-team-invitation', searchParams: { code } }));
-    frame.src = `/tests/elements/support/framed.html#${asked}`;
-    document.body.append(frame);
-    const page = () => frame.contentDocument?.querySelector('portico-team-invitation');
-    await until(() => page()?.shadowRoot?.textContent?.includes('open this page in a window of its own'), 'the refusal');
-    const calls = frame.contentWindow?.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(DETAILS));
-    expect([page()?.textContent?.trim(), calls?.length]).to.deep.equal(['Home', 0]);
-    frame.remove();
+    const stage = await openSignedIn();
+    const page = putInFrame(await openFrame(), 'portico-team-invitation', { app: stage.app, searchParams: { code } });
+    await until(() => page.shadowRoot?.textContent?.includes('open this page in a window of its own'), 'the refusal');
+    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home', 0]);
   });
 });

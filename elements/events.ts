@@ -33,6 +33,9 @@ export interface PorticoEvents {
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
+  'portico-before-cli-authorize': AskingEvent<Nothing>;
+  'portico-cli-authorized': CustomEvent<Nothing>;
+  'portico-cli-declined': CustomEvent<Nothing>;
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
@@ -55,6 +58,9 @@ export const PAGE_EVENTS = {
   onResetRequested: 'portico-reset-requested',
   onPasswordResetCompleted: 'portico-password-reset-completed',
   onEmailVerified: 'portico-email-verified',
+  onBeforeCliAuthorize: 'portico-before-cli-authorize',
+  onCliAuthorized: 'portico-cli-authorized',
+  onCliDeclined: 'portico-cli-declined',
   onError: 'portico-error',
 } as const satisfies Record<string, keyof PorticoEvents>;
 

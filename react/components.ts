@@ -1,4 +1,5 @@
 import {
+  CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
   EmailVerificationPage,
@@ -27,6 +28,7 @@ export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
 export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
+export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });

@@ -1,3 +1,4 @@
+export { CliAuthConfirmPage } from './cli-auth-confirm.js';
 export { EmailVerificationPage } from './email-verification.js';
 export { ErrorPage } from './error-page.js';
 export { ForgotPasswordPage } from './forgot-password.js';

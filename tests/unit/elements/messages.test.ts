@@ -17,6 +17,7 @@ const isComposed = (key: string): boolean => {
   if (error) return isErrorCode(error);
   const [area, subject, part] = key.split('.') as [string, string, string];
   if (sources.includes(`\`${area}.${subject}.\${`) && sources.includes(`'${part}'`)) return true;
+  if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
   if (area === 'link') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
   return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
 };

@@ -1,6 +1,7 @@
 import {
   AccountItem as AccountItemElement,
   AccountSettingsPage,
+  CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
   EmailVerificationPage,
@@ -17,6 +18,7 @@ import {
   SignOutPage,
   SignOutSection as SignOutSectionElement,
   SignUpPage,
+  TeamInvitationPage,
   Toasts as ToastsElement,
   UserButton as UserButtonElement,
 } from '../elements/index.js';
@@ -30,6 +32,8 @@ export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
 export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
+export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
+export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
 export const AccountSettings = /* @__PURE__ */ wrap(AccountSettingsPage);
 export const AccountItem = /* @__PURE__ */ wrap(AccountItemElement);

@@ -15,6 +15,7 @@ import {
   SignInPage,
   SignOutPage,
   SignUpPage,
+  TeamInvitationPage,
   Toasts as ToastsElement,
   UserButton as UserButtonElement,
 } from '../elements/index.js';
@@ -28,6 +29,7 @@ export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
 export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
+export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
 export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });

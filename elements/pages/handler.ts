@@ -20,6 +20,7 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
   'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
   'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
   'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
+  'team-invitation': async () => (await import('./team-invitation.js')).TeamInvitationPage,
   'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
 };
@@ -58,6 +59,8 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<object>} portico-before-cli-authorize - Before a command-line program is let in; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-cli-authorized - A command-line program may act as the user.

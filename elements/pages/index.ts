@@ -8,3 +8,4 @@ export { PasswordResetPage } from './password-reset.js';
 export { SignInPage } from './sign-in.js';
 export { SignOutPage } from './sign-out.js';
 export { SignUpPage } from './sign-up.js';
+export { TeamInvitationPage } from './team-invitation.js';

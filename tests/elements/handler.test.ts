@@ -36,6 +36,7 @@ describe('handler', () => {
     ['password-reset', 'portico-password-reset'],
     ['forgot-password', 'portico-forgot-password'],
     ['magic-link-callback', 'portico-magic-link-callback'],
+    ['team-invitation', 'portico-team-invitation'],
     ['cli-auth-confirm', 'portico-cli-auth-confirm'],
     ['error', 'portico-error-page'],
   ] as const) {

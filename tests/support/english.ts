@@ -5,7 +5,16 @@ import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
 import { enPasskeys } from '../../elements/messages/en-passkeys.js';
 import { enSettings } from '../../elements/messages/en-settings.js';
+import { enTeams } from '../../elements/messages/en-teams.js';
 
 export type Message = string | ((values: never) => string);
 
-export const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...enCli, ...enPages, ...enParts, ...enPasskeys, ...enSettings };
+export const ENGLISH: Readonly<Record<string, Message>> = {
+  ...en,
+  ...enPages,
+  ...enParts,
+  ...enPasskeys,
+  ...enSettings,
+  ...enTeams,
+  ...enCli,
+};

@@ -8,13 +8,14 @@ import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { addChannel, findAuthChannel, isTakenForAuth } from './channels.js';
 import { grantDefaults } from './permissions.js';
+import { searchTextOf } from './search.js';
 import { createTeam } from './teams.js';
 import { readUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
 /** What there may be in a user's own row from the start. */
-type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt'>;
+type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt' | 'searchText'>;
 
 export interface NewAccount extends OwnColumns {
   /** The primary address. */
@@ -68,7 +69,8 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
   const userId = randomUuid(call);
   const now = new Date(call.now());
-  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now });
+  const searchText = searchTextOf(columns.displayName, email);
+  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, searchText });
   await addPrimary(db, call, userId, account);
   await addProviders(db, call, userId, providers);
   await addWelcome(db, call, userId, columns.displayName ?? email);

@@ -8,6 +8,7 @@ import { StatusError, notAMember, userNotFound } from '../problem.js';
 import { passkeys, teamMemberships, users } from '../db/schema/index.js';
 import { createAccount } from './accounts.js';
 import { updatePrimaryEmail } from './primary-email.js';
+import { refreshSearchText } from './search.js';
 import { endSessionsOf } from './sessions.js';
 import { lockUser, readExistingUser, type UserRow } from './users.js';
 
@@ -83,6 +84,7 @@ export const updateUser = async (call: Call, user: UserRow, patch: UserPatch): P
     if (patch.passkeyAuthEnabled === false) await inside.delete(passkeys).where(eq(passkeys.userId, user.id));
     if (patch.selectedTeamId !== undefined) await selectTeam(inside, user.id, patch.selectedTeamId);
     await updatePrimaryEmail(inside, call, user.id, patch);
+    if (patch.displayName !== undefined || patch.primaryEmail !== undefined) await refreshSearchText(inside, user.id);
     if (passwordHash !== undefined) await endSessionsOf(inside, user.id);
     return readExistingUser(inside, call.project.id, user.id);
   });

@@ -15,7 +15,7 @@ interface TabWindow {
   asked: Promise<(string | null)[]>;
   heardAt: number;
 }
-declare const globalThis: TabWindow;
+declare const self: TabWindow;
 
 /** Two copies of the file on one page may share a Trusted Types policy only where the page says so. */
 const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
@@ -41,7 +41,7 @@ const openTabs = async (count: number, prepare?: () => void): Promise<readonly [
   if (prepare) await context.addInitScript(prepare);
   const tabs: Page[] = [];
   for (let tab = 0; tab < count; tab += 1) tabs.push(await openTab(context));
-  await tabs[0]?.evaluate(([email, password]) => globalThis.Portico.app.auth.signUpWithPassword({ email, password, noRedirect: true }), [
+  await tabs[0]?.evaluate(([email, password]) => self.Portico.app.auth.signUpWithPassword({ email, password, noRedirect: true }), [
     freshEmail(),
     PASSWORD,
   ] as const);
@@ -63,14 +63,14 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
 /** Every app of the tab finds its token refused, and asks for another. */
 const ask = (tab: Page): Promise<void> =>
   tab.evaluate(async () => {
-    const { apps } = globalThis;
+    const { apps } = self;
     const [{ accessToken = null } = {}] = await Promise.all(apps.map((app) => app.session.tokens()));
     for (const app of apps) app.session.expire(accessToken ?? '');
-    globalThis.asked = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
+    self.asked = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
   });
 
 const answers = async (tabs: readonly Page[]): Promise<readonly (string | null)[]> =>
-  (await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.asked)))).flat();
+  (await Promise.all(tabs.map((tab) => tab.evaluate(() => self.asked)))).flat();
 
 const withoutLocks = (): void => void Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
 const withoutChannels = (): void => void Reflect.deleteProperty(window, 'BroadcastChannel');
@@ -119,23 +119,23 @@ describe('a refresh', () => {
     refreshes.release();
     const found = await answers([page]);
     expect([refreshes.count(), found.length, new Set(found).size]).toEqual([1, 2, 1]);
-    await page.evaluate(() => globalThis.apps[0]?.auth.signOut({ noRedirect: true }));
-    await expect.poll(() => page.evaluate(() => globalThis.apps.map((app) => app.session.isSignedIn()))).toEqual([false, false]);
+    await page.evaluate(() => self.apps[0]?.auth.signOut({ noRedirect: true }));
+    await expect.poll(() => page.evaluate(() => self.apps.map((app) => app.session.isSignedIn()))).toEqual([false, false]);
   });
 });
 
 /** Milliseconds from what one tab does until the other has heard of it. Both read one clock. */
 const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
   await hearing.evaluate(() => {
-    globalThis.heardAt = 0;
-    const stop = globalThis.Portico.app.session.watch(() => {
-      globalThis.heardAt ||= Date.now();
+    self.heardAt = 0;
+    const stop = self.Portico.app.session.watch(() => {
+      self.heardAt ||= Date.now();
       stop();
     });
   });
   await acting.evaluate(act);
   const doneAt = await acting.evaluate(() => Date.now());
-  const heardAt = (): Promise<number> => hearing.evaluate(() => globalThis.heardAt);
+  const heardAt = (): Promise<number> => hearing.evaluate(() => self.heardAt);
   await expect.poll(heardAt).toBeGreaterThan(0);
   return (await heardAt()) - doneAt;
 };
@@ -146,16 +146,16 @@ describe.each([
 ])('another tab hears within half a second, %s,', (_, prepare) => {
   it('of signing out and in', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
-    const signOut = (): Promise<unknown> => globalThis.Portico.app.auth.signOut({ noRedirect: true });
+    const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });
     expect(await timeTo(first, second, signOut)).toBeLessThan(500);
-    expect(await second.evaluate(() => globalThis.Portico.app.session.isSignedIn())).toBe(false);
+    expect(await second.evaluate(() => self.Portico.app.session.isSignedIn())).toBe(false);
     const signIn = (): Promise<unknown> =>
-      globalThis.Portico.app.auth.signUpWithPassword({
+      self.Portico.app.auth.signUpWithPassword({
         email: `next-${Date.now()}@example.com`,
         password: 'correct horse',
         noRedirect: true,
       });
     expect(await timeTo(second, first, signIn)).toBeLessThan(500);
-    expect(await first.evaluate(async () => (await globalThis.Portico.app.getUser())?.primaryEmail)).toMatch(/^next-/);
+    expect(await first.evaluate(async () => (await self.Portico.app.getUser())?.primaryEmail)).toMatch(/^next-/);
   });
 });

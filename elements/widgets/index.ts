@@ -1,3 +1,4 @@
+export { AccountItem } from './account-item.js';
 export { PasskeyButton } from './passkey-button.js';
 export { ProviderElement } from './provider.js';
 export { Toasts } from './toasts.js';

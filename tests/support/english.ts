@@ -1,5 +1,6 @@
 // Every English message, from all of its files.
 import { en } from '../../elements/messages/en.js';
+import { enAccount } from '../../elements/messages/en-account.js';
 import { enCli } from '../../elements/messages/en-cli.js';
 import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
@@ -15,6 +16,7 @@ export const ENGLISH: Readonly<Record<string, Message>> = {
   ...enParts,
   ...enPasskeys,
   ...enSettings,
+  ...enAccount,
   ...enTeams,
   ...enCli,
 };

@@ -105,7 +105,7 @@ describe('a terminal', () => {
     await heads(page, 'This request cannot be approved');
   });
 
-  it('and the page that would let it in both say when the request has expired', async () => {
+  it('is told when its request has expired, and so is whoever would approve it', async () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();

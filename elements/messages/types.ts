@@ -1,9 +1,10 @@
+import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
 import type { en } from './en.js';
 
-type English = typeof en & typeof enPages & typeof enParts & typeof enPasskeys;
+type English = typeof en & typeof enOAuth & typeof enPages & typeof enParts & typeof enPasskeys;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

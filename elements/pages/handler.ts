@@ -20,6 +20,7 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
   'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
   'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
   'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
+  'oauth-callback': async () => (await import('./oauth-callback.js')).OAuthCallbackPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
 };
 
@@ -29,6 +30,9 @@ const ALIASES: ReadonlyMap<string, Segment> = new Map([
   ['register', 'sign-up'],
 ]);
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+/** What pages take out of the address once it is used. */
+const USED_UP = ['code', 'state', 'iss'];
 
 /** Where this browser tells of moves that a host's router made. */
 const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
@@ -45,6 +49,7 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -124,7 +129,7 @@ export class HandlerPage extends FormPage {
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
-    if (!query.has('code')) shown.searchParams.delete('code');
+    for (const name of USED_UP) if (!query.has(name)) shown.searchParams.delete(name);
     if (this.#shown !== undefined && `${shown.pathname.slice(1)}?${shown.searchParams}` === key) return true;
     this.#shown = key;
     return false;

@@ -47,7 +47,6 @@ export class PasskeyButton extends SignInForm {
   static override properties: PropertyDeclarations = {
     type: {},
     autofill: { type: Boolean },
-    hasDivider: { attribute: false },
     showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
   };
 
@@ -55,8 +54,6 @@ export class PasskeyButton extends SignInForm {
   declare type: 'sign-in' | 'continue' | undefined;
   /** Offer passkeys in the autofill of the e-mail field beside the element, too. */
   declare autofill: boolean;
-  /** A form follows: a line with “or” leads to it. */
-  declare hasDivider: boolean;
   /** Where the browser has no passkeys show the button all the same, disabled, with the reason. */
   declare showUnsupported: boolean;
 
@@ -76,7 +73,6 @@ export class PasskeyButton extends SignInForm {
     super();
     this.phase = 'ready';
     this.autofill = false;
-    this.hasDivider = false;
     this.showUnsupported = false;
     for (const type of ['pointerenter', 'pointerdown', 'focusin']) this.addEventListener(type, () => void this.#prepare());
   }
@@ -98,12 +94,10 @@ export class PasskeyButton extends SignInForm {
     if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
     if (!isSupported() && !this.showUnsupported) return nothing;
     const label = this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
-    const divider = this.hasDivider ? html`<div class="portico-divider">${this.t('auth.or')}</div>` : nothing;
     return html`<div class="portico-field">
         ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !isSupported(), onClick: () => void this.#press() })}
         ${this.#line()}
-      </div>
-      ${divider}`;
+      </div>`;
   }
 
   /** What came of the last try, under the button. */

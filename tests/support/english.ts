@@ -1,5 +1,6 @@
 // Every English message, from all of its files.
 import { en } from '../../elements/messages/en.js';
+import { enOAuth } from '../../elements/messages/en-oauth.js';
 import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
 import { enPasskeys } from '../../elements/messages/en-passkeys.js';
@@ -7,4 +8,4 @@ import { enSettings } from '../../elements/messages/en-settings.js';
 
 export type Message = string | ((values: never) => string);
 
-export const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...enPages, ...enParts, ...enPasskeys, ...enSettings };
+export const ENGLISH: Readonly<Record<string, Message>> = { ...en, ...enOAuth, ...enPages, ...enParts, ...enPasskeys, ...enSettings };

@@ -14,6 +14,9 @@ type Method = 'password' | 'magic-link';
 
 const PASSKEY = 'portico-passkey-button';
 
+/** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
+let more: typeof More | undefined;
+
 /** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
@@ -49,8 +52,6 @@ export abstract class AuthPage extends FormPage {
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
   #isLeaving = false;
-  /** What a page with more than a password draws: tabs, providers, passkeys. */
-  #more: typeof More | undefined;
   #isMoreAsked = false;
   #isMoreThere = false;
   /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
@@ -80,8 +81,8 @@ export abstract class AuthPage extends FormPage {
   }
 
   protected override willUpdate(): void {
-    this.phase = this.#currentPhase();
     this.#loadMore();
+    this.phase = this.#currentPhase();
     const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
     if (this.autoRedirect && this.visit.status === 'ready' && this.visit.user && !this.#isLeaving) {
       this.#isLeaving = true;
@@ -125,8 +126,10 @@ export abstract class AuthPage extends FormPage {
     const { config } = this.visit;
     if (this.#isMoreAsked || !config || this.visit.user) return;
     this.#isMoreAsked = true;
+    const isPlain = !this.#hasWays && !config.magicLinkEnabled;
+    this.#isMoreThere = isPlain || more !== undefined;
     const parts = [
-      (this.#hasWays || config.magicLinkEnabled) && import('../parts/other-ways.js').then((more) => (this.#more = more)),
+      !isPlain && import('../parts/other-ways.js').then((loaded) => (more = loaded)),
       config.oauthProviders.length > 0 && import('../widgets/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons)),
       config.passkeyEnabled && import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton)),
       config.magicLinkEnabled && import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm)),
@@ -174,13 +177,13 @@ export abstract class AuthPage extends FormPage {
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
       ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
-      ${this.#hasWays && config && (!sole || sole === PASSKEY) ? this.#more?.otherWays(this, { app: this.client, mode: this.mode, config, hasForm: method !== undefined && !sole, isSole: sole === PASSKEY }) : nothing}
+      ${this.#hasWays && config && (!sole || sole === PASSKEY) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, hasForm: method !== undefined && !sole, isSole: sole === PASSKEY }) : nothing}
       ${method && sole !== PASSKEY ? this.#methodPanel(methods, method, sole) : nothing}
     `;
   }
 
   #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
-    const hasTabs = this.#more && methods.length > 1 && !sole;
+    const hasTabs = more && methods.length > 1 && !sole;
     return html`${hasTabs ? this.#tabs(methods, method) : nothing}
       <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>`;
   }
@@ -197,7 +200,7 @@ export abstract class AuthPage extends FormPage {
       this.#chosen = method;
       this.requestUpdate();
     };
-    return this.#more?.tabs({
+    return more?.tabs({
       uid: this.uid,
       label: this.t('auth.methods.label'),
       tabs: methods.map((id) => ({ id, label: labels[id] })),

@@ -200,6 +200,8 @@ export class HandlerPage extends FormPage {
     this.#isFollowing = false;
     await this.updateComplete;
     await page.updateComplete;
+    while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
+    await page.updateComplete;
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 

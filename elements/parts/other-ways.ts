@@ -4,6 +4,7 @@ import type { ElementApp } from '../context.js';
 import type { AuthPage } from '../pages/auth-page.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
+import { hasPasskeys } from './passkey-support.js';
 import { rememberMethod } from './last-used.js';
 
 export { tabs } from './tabs.js';
@@ -55,6 +56,7 @@ export const otherWays = (page: AuthPage, { app, mode, config, hasForm, isSole }
     .autofill=${!noPasskeyAutofill}
     .showUnsupported=${!hasForm && !hasOAuth}
   ></portico-passkey-button>`;
-  return html`${hasOAuth ? oauth : nothing} ${mode === 'sign-in' && config.passkeyEnabled ? passkey : nothing}
-  ${hasForm ? html`<div class="portico-divider">${t('auth.or')}</div>` : nothing}`;
+  const hasPasskey = mode === 'sign-in' && config.passkeyEnabled;
+  return html`${hasOAuth ? oauth : nothing} ${hasPasskey ? passkey : nothing}
+  ${hasForm && (hasOAuth || hasPasskeys()) ? html`<div class="portico-divider">${t('auth.or')}</div>` : nothing}`;
 };

@@ -7,6 +7,7 @@ import { PASSKEY_WORDS } from '../messages/passkey-words.js';
 import { button } from '../parts/button.js';
 import { errorLine } from '../parts/field.js';
 import { draw } from '../parts/icons.js';
+import { hasPasskeys } from '../parts/passkey-support.js';
 import { isCancelled, passkeyText } from '../parts/passkey-text.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -19,8 +20,6 @@ const FRESH_MS = 45_000;
 const AT_ONCE_MS = 300;
 
 type Method = 'passkey' | 'passkey-autofill';
-
-const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /**
  * Signs in by a passkey of this device. Nothing where the browser has no passkeys.
@@ -92,10 +91,10 @@ export class PasskeyButton extends SignInForm {
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
-    if (!isSupported() && !this.showUnsupported) return nothing;
+    if (!hasPasskeys() && !this.showUnsupported) return nothing;
     const label = this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
     return html`<div class="portico-field">
-        ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !isSupported(), onClick: () => void this.#press() })}
+        ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
         ${this.#line()}
       </div>`;
   }
@@ -103,14 +102,14 @@ export class PasskeyButton extends SignInForm {
   /** What came of the last try, under the button. */
   #line(): unknown {
     const id = `${this.uid}-outcome`;
-    if (!isSupported()) return errorLine(id, this.t('auth.passkey.unsupported'));
+    if (!hasPasskeys()) return errorLine(id, this.t('auth.passkey.unsupported'));
     if (this.#note) return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${this.t(this.#note)}</p>`;
     return this.#failure === undefined ? nothing : errorLine(id, passkeyText(this.t, this.#failure));
   }
 
   /** Fetches the options ahead, so that the ceremony starts inside the click (ui.md 5.6). */
   async #prepare(): Promise<void> {
-    if (this.#isPreparing || this.#isBusy || this.#fresh() || !isSupported()) return;
+    if (this.#isPreparing || this.#isBusy || this.#fresh() || !hasPasskeys()) return;
     this.#isPreparing = true;
     try {
       const answer = await this.client?.auth.preparePasskeySignIn();

@@ -5,7 +5,7 @@ import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, unt
 import { EVENT_NAMES, hearEvents, stopRecording, type Heard } from './support/record.js';
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
 
-const CANCELABLE = ['portico-before-submit', 'portico-before-sign-out', 'portico-before-redirect'];
+const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
 /** Fired by other elements than these pages, or covered where they are fired: see lifecycle.test.ts and mfa-prompt.test.ts. */
 const ELSEWHERE = ['portico-session-changed', 'portico-mfa-required', 'portico-mfa-completed', 'portico-mfa-cancelled'];
 

@@ -7,8 +7,7 @@ import { PASSKEY_WORDS } from '../messages/passkey-words.js';
 import { button } from '../parts/button.js';
 import { errorLine } from '../parts/field.js';
 import { draw } from '../parts/icons.js';
-import { hasPasskeys } from '../parts/passkey-support.js';
-import { isCancelled, passkeyText } from '../parts/passkey-text.js';
+import { hasPasskeys, isCancelled, passkeyText } from '../parts/passkey-text.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 

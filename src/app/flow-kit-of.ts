@@ -11,7 +11,10 @@ export const flowKitOf = <A extends Access>(
   secondFactor: FlowKit['secondFactor'],
 ): FlowKit => ({
   bind: (name, resource, session) =>
-    bind(name, resource, { ...callerOf(sessions), credentials: () => session ?? sessions.current() }) as never,
+    bind(name, resource, {
+      ...callerOf(sessions),
+      credentials: () => (session === null ? undefined : (session ?? sessions.current())),
+    }) as never,
   sessions,
   transport,
   access,

@@ -1,6 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources } from '../resources/client.js';
 import { serverResources } from '../resources/server.js';
+import type { RequestLike } from '../session/request-store.js';
 import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { assemble, publishableKey, type App } from './create-app.js';
@@ -18,7 +19,10 @@ export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
 const resources = { ...clientResources, ...serverResources };
 
 /** An app that may act on any user and any team. */
-export interface ServerApp extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<typeof resources, 'server'>, ServerTools<'server'> {}
+export interface ServerApp extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<typeof resources, 'server'>, ServerTools<'server'> {
+  /** The same app for whoever is signed in to a request: their flows, `me` and sign-out, with caches of their own. */
+  readonly forRequest: (request: RequestLike) => ServerApp;
+}
 
 /**
  * Creates an app for the host's own server. One per process is enough: users of requests are told apart by their stores.
@@ -33,5 +37,9 @@ export const createServerApp = (options: ServerAppOptions): ServerApp => {
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers });
   const app = assemble(projectId, runtime, { resources, ...everyWay });
-  return { ...app, ...serverTools(projectId, runtime, app.getUser) };
+  return {
+    ...app,
+    ...serverTools(projectId, runtime, app.getUser),
+    forRequest: (tokenStore) => createServerApp({ ...options, tokenStore }),
+  };
 };

@@ -7,7 +7,7 @@ export const anonymousFlows = (kit: FlowKit) => ({
   /** Signs up without asking for anything; callers in parallel share one account. Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. */
   signUpAnonymously: () =>
     once(kit, ['anonymous'], async () => {
-      const answer = await kit.bind('authAnonymous', authAnonymous).signUp({});
+      const answer = await kit.bind('authAnonymous', authAnonymous, null).signUp({});
       if (answer.status === 'error') return answer;
       kit.sessions.start(answer.data);
       return ok(undefined);

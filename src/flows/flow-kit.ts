@@ -16,8 +16,8 @@ export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCal
 
 /** What flows work with. */
 export interface FlowKit {
-  /** The rows of a resource, bound to the app: with the tokens of this session, else of whichever is current. */
-  readonly bind: <R extends Resource>(name: string, resource: R, session?: Session) => Calls<R>;
+  /** The rows of a resource, bound to the app: with the tokens of this session, of none (`null`), else of whichever is current. */
+  readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   readonly transport: Transport;
   /** What the app's calls are allowed to. */

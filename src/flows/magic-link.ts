@@ -5,7 +5,7 @@ import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
 
 /** Signing in by a mailed link or code. */
 export const magicLinkFlows = (kit: FlowKit) => {
-  const calls = kit.bind('authOtp', authOtp);
+  const calls = kit.bind('authOtp', authOtp, null);
   return {
     /**
      * Mails a link and a six-character code. The nonce completes the typed code: pass `code + nonce` to `signInWithMagicLink`.

@@ -14,7 +14,7 @@ const askInBrowser: MultiFactorPrompt = () => {
 };
 
 const submit = (kit: FlowKit, code: string, totp: string): Promise<Result<SignedIn, MultiFactorFailure>> =>
-  kit.bind('authMfa', authMfa).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') });
+  kit.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') });
 
 /** Asks for the code and hands it in. No code is a wrong code (spec section 5). */
 export const answerChallenge: SecondFactor = async (kit, challenge) => {

@@ -72,6 +72,7 @@ const signIn = async (kit: FlowKit, calls: Calls<typeof authPasskey>, choice: Pa
 /** Signing in without a password, by a key of the device. */
 export const passkeyFlows = (kit: FlowKit) => {
   const calls = kit.bind('authPasskey', authPasskey);
+  const ofNobody = kit.bind('authPasskey', authPasskey, null);
   return {
     /**
      * Adds a passkey to the signed-in user, in place of an earlier one.
@@ -91,7 +92,7 @@ export const passkeyFlows = (kit: FlowKit) => {
 
     /** Fetches what `signInWithPasskey` needs ahead of the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */
     preparePasskeySignIn: async () => {
-      const [prepared] = await Promise.all([prepare(kit, calls), loadCeremony()]);
+      const [prepared] = await Promise.all([prepare(kit, ofNobody), loadCeremony()]);
       return prepared;
     },
 
@@ -99,7 +100,7 @@ export const passkeyFlows = (kit: FlowKit) => {
      * Signs in by a passkey of this device. One ceremony runs on a page: another one ends it, and so does leaving.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, those of the second factor.
      */
-    signInWithPasskey: (choice: PasskeySignIn = {}) => signIn(kit, calls, choice),
+    signInWithPasskey: (choice: PasskeySignIn = {}) => signIn(kit, ofNobody, choice),
 
     /** Ends a ceremony under way; it answers PASSKEY_WEBAUTHN_ERROR. */
     cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),

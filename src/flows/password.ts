@@ -36,7 +36,7 @@ const signUp = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, passwo
 
 /** Signing in and up with a password, and choosing a new one. */
 export const passwordFlows = (kit: FlowKit) => {
-  const calls = kit.bind('authPassword', authPassword);
+  const calls = kit.bind('authPassword', authPassword, null);
   return {
     /**
      * Signs in and goes to the after-sign-in page.

@@ -45,7 +45,7 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('1.1 button: above the form, options fetched before the press, signs in', async () => {
+  it('1.1 passkey pressed & 1.26 passkey button, supported: above the form, options fetched before the press, signs in', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -62,7 +62,7 @@ describe('passkeys', () => {
     expect(stage.calls(USE)).to.have.length(1);
   });
 
-  it('1.1 button by keyboard, and a second factor in the same card', async () => {
+  it('1.1 passkey pressed, by keyboard, and a second factor in the same card', async () => {
     await plugIn();
     const user = await enrol(await passkeyUser());
     const heard = hearEvents();
@@ -76,7 +76,7 @@ describe('passkeys', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('1.26 cancelled: said under the button, once, and it can be pressed again', async () => {
+  it('1.26 passkey button, cancelled: said under the button, once, and it can be pressed again', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);
@@ -96,7 +96,7 @@ describe('passkeys', () => {
     await until(() => signedIn(heard), 'signed in');
   });
 
-  it('0.5 refused by the service: the error stands under the button', async () => {
+  it('1.26 passkey button, failed: refused by the service, the error stands under the button', async () => {
     await plugIn();
     await passkeyUser();
     const { stage, page } = await openPage();
@@ -158,7 +158,7 @@ describe('passkeys', () => {
     expect(all(plain, 'portico-passkey-button')).to.have.length(0);
   });
 
-  it('1.26 unsupported: not rendered; where it is the only way, disabled with the reason', async () => {
+  it('1.26 passkey button, unsupported: not rendered; where it is the only way, disabled with the reason', async () => {
     const kept = globalThis.PublicKeyCredential;
     Reflect.set(globalThis, 'PublicKeyCredential', undefined);
     try {

@@ -46,7 +46,7 @@ describe('e-mail code section', () => {
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
-  it('1.18 off: Turn on; on: Turn off asks first, the safe answer has the focus', async () => {
+  it('1.18 off & on: Turn on, and Turn off, which asks first, the safe answer has the focus', async () => {
     const stage = await signedInAs(await confirmedUser());
     const section = await show(stage, 'portico-otp-section');
     const heard = hearEvents();

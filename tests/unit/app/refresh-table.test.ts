@@ -1,0 +1,187 @@
+// Table T of the bar: how many refreshes each situation may cost. Tabs of a real browser are in tests/e2e/tabs.test.ts,
+// random interleavings in tests/unit/session/model.test.ts, elements and React in their own folders.
+import { describe, expect, it, vi } from 'vitest';
+import { createMemoryStore, NO_TOKENS } from '../../../src/session/token-store.js';
+import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { CREDENTIALS, ME, SIGN_IN, SIGN_OUT, createAppStage, signedIn, signInStep } from './stage.js';
+
+const TOKEN = 'POST /auth/oauth/token';
+const EXPIRED = { accessToken: null, refreshToken: 'refresh-a' };
+const REFUSED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) };
+const ok = (delayMs = 0, sub = 'a') => ({ match: TOKEN, delayMs, body: { access_token: makeToken({ sub }) } });
+const me = { match: ME, always: true, ...userAnswer() };
+
+/** An app whose access token has expired, and a service that answers every read of the user. */
+const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
+  const store = createMemoryStore(EXPIRED);
+  const stage = createAppStage({ tokenStore: store, ...options });
+  const refreshes = (): number => stage.network.to(TOKEN).length;
+  return { ...stage, store, refreshes, tokens: () => stage.app.session.tokens() };
+};
+
+const times = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index));
+
+describe('refreshes', () => {
+  it('T1: 1 for 100 callers in parallel', async () => {
+    const { app, network, run, refreshes } = createStage();
+    network.script(ok(), me);
+    await run(Promise.all(times(100, () => app.currentUser.get())));
+    expect(refreshes()).toBe(1);
+  });
+
+  it('T2: 1 for 100 callers spread over five seconds, while the refresh takes one', async () => {
+    const { network, clock, run, tokens, refreshes } = createStage();
+    network.script(ok(1000));
+    const callers: Promise<unknown>[] = [];
+    for (let caller = 0; caller < 100; caller += 1) {
+      callers.push(tokens());
+      await clock.advance(50);
+    }
+    await run(Promise.all(callers));
+    expect(refreshes()).toBe(1);
+  });
+
+  it('T3: 1 for 100 callers that all fail, 1 for the next that succeeds, 0 for the 50 after it', async () => {
+    const { network, clock, run, tokens, refreshes } = createStage();
+    network.script({ match: TOKEN, status: 503, bodyRaw: 'busy' }, ok());
+    const failed = await clock.run(Promise.allSettled(times(100, tokens)));
+    expect([failed.every(({ status }) => status === 'rejected'), refreshes()]).toEqual([true, 1]);
+    expect((await run(tokens())).accessToken).not.toBeNull();
+    for (let call = 0; call < 50; call += 1) await run(tokens());
+    expect(refreshes()).toBe(2);
+  });
+
+  it('T4: 1 refused for 100 callers and 1,000 later ones, told once', async () => {
+    const { app, network, run, tokens, refreshes, store } = createStage();
+    network.script(REFUSED);
+    const heard = vi.fn();
+    app.session.watch(heard);
+    await run(Promise.all(times(100, tokens)));
+    for (let call = 0; call < 1000; call += 1) await run(tokens());
+    expect([refreshes(), heard.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
+  });
+
+  it('T5: 1 for five apps on a page, by a store they share or by stores of their own', async () => {
+    for (const tokenStore of [createMemoryStore(EXPIRED), EXPIRED]) {
+      const first = createStage({ tokenStore });
+      first.network.script(ok(300));
+      const { projectId } = first.app;
+      const others = times(4, () => createAppStage({ tokenStore, projectId, platform: first.clock.platform }).app);
+      await first.run(Promise.all([first.app, ...others].map((app) => app.session.tokens())));
+      expect(first.refreshes()).toBe(1);
+    }
+  });
+
+  it('T10: at most 1 beside a sign-out, which it does not undo', async () => {
+    const { app, network, clock, run, tokens, refreshes, store } = createStage();
+    network.script(ok(1000), { match: SIGN_OUT, body: {} });
+    const asked = tokens();
+    await clock.settle();
+    const signedOut = app.auth.signOut();
+    await run(Promise.all([asked, signedOut]));
+    await clock.advance(10_000);
+    expect([refreshes(), store.read()]).toEqual([1, NO_TOKENS]);
+  });
+
+  it.each([ok(1000), { ...REFUSED, delayMs: 1000 }, { match: TOKEN, status: 500, delayMs: 1000 }])(
+    'T11: 1 for who was signed in, whose late answer (%#) leaves the next user alone',
+    async (late) => {
+      const { app, network, clock, run, tokens, refreshes } = createStage();
+      network.script(late, signInStep('b'));
+      const asked = clock.outcome(tokens());
+      await clock.settle();
+      await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+      await asked;
+      expect([refreshes(), (await run(tokens())).refreshToken]).toEqual([1, 'refresh-b']);
+    },
+  );
+
+  it('T12: at most 1 for a call refused after someone else signed in, never repeated in their name', async () => {
+    const { app, network, clock, run, refreshes } = createStage(signedIn('a'));
+    const refused = { match: ME, delayMs: 1000, ...knownError('ACCESS_TOKEN_EXPIRED', 401) };
+    network.script(refused, me, signInStep('b'), ok(0, 'a'));
+    const call = clock.outcome(app.currentUser.get());
+    await clock.settle();
+    await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    await call;
+    expect(refreshes()).toBeLessThanOrEqual(1);
+    expect(network.to(ME).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
+  });
+
+  it('T13: 0, and one sign-in, for three clicks', async () => {
+    const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
+    network.script(signInStep('a', { delayMs: 300 }));
+    await run(Promise.all(times(3, () => app.auth.signInWithPassword(CREDENTIALS))));
+    expect([refreshes(), network.to(SIGN_IN).length]).toEqual([0, 1]);
+  });
+
+  it('T15: 1 for listeners that ask, refresh and sign out while they are told', async () => {
+    const { app, network, clock, refreshes } = createStage();
+    network.script(ok(), me, { match: SIGN_OUT, body: {}, always: true });
+    let rounds = 0;
+    app.session.watch(() => {
+      rounds += 1;
+      void app.getUser().catch(() => undefined);
+      void app.session.tokens();
+      void app.auth.signOut();
+    });
+    const before = clock.platform.elapsed();
+    await clock.run(app.session.tokens());
+    await clock.run(app.auth.signOut());
+    expect(clock.platform.elapsed() - before).toBeLessThan(1000);
+    expect([refreshes(), rounds, app.session.isSignedIn()]).toEqual([1, 1, false]);
+  });
+
+  it.each([300_000, -300_000, 3_600_000, -3_600_000])('T16: at most 2 for three calls by a clock that is off by %s ms', async (ms) => {
+    for (const when of ['before', 'between']) {
+      const { network, clock, run, tokens, refreshes } = createStage();
+      if (when === 'before') clock.jump(ms);
+      network.script(ok(), ok(), ok());
+      await run(tokens());
+      if (when === 'between') clock.jump(ms);
+      await run(tokens());
+      expect((await run(tokens())).accessToken).not.toBeNull();
+      expect(refreshes()).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('T16: 1 after a device has slept for eight hours', async () => {
+    const { network, clock, run, tokens, refreshes } = createStage();
+    network.script(ok(), { match: TOKEN, body: { access_token: makeToken({ iatMs: clock.platform.now() + 28_800_000 }) } });
+    await run(tokens());
+    await clock.sleep(28_800_000);
+    await run(Promise.all(times(10, tokens)));
+    expect(refreshes()).toBe(2);
+  });
+
+  it('T19: 0, and one anonymous account, for 50 who want one, also after an attempt that failed', async () => {
+    const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
+    const line = 'POST /auth/anonymous/sign-up';
+    network.script({ match: line, status: 500 }, { match: line, ...signInAnswer(makeToken(), 'refresh-anonymous') }, me);
+    const failed = await run(Promise.allSettled(times(50, () => app.getUser({ or: 'anonymous' }))));
+    expect([failed.every(({ status }) => status === 'rejected'), network.to(line).length]).toEqual([true, 1]);
+    await run(Promise.all(times(50, () => app.getUser({ or: 'anonymous' }))));
+    expect([refreshes(), network.to(line).length]).toEqual([0, 2]);
+  });
+
+  it('T21: 1 for 100 callers of whom 50 give up', async () => {
+    const { app, network, clock, refreshes } = createStage();
+    network.script(ok(1000), me);
+    const controller = new AbortController();
+    const calls = Promise.allSettled(times(100, (index) => app.currentUser.get(undefined, index % 2 ? { signal: controller.signal } : {})));
+    await clock.advance(500);
+    controller.abort();
+    expect((await clock.run(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    expect(refreshes()).toBe(1);
+  });
+
+  it('T22: signing out takes no more than five seconds while a list hangs', async () => {
+    const { app, network, clock, run } = createStage(signedIn());
+    network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
+    app.teams.list.query({ userId: 'me' }).watch(() => undefined);
+    await clock.settle();
+    const before = clock.platform.elapsed();
+    await run(app.auth.signOut());
+    expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
+  });
+});

@@ -32,7 +32,7 @@ describe('oauth buttons', () => {
 
   it('1.1 pressed: the button spins, all else is disabled, the visitor leaves with a verifier in a cookie', async () => {
     const heard = hearEvents();
-    const { stage, page } = await open(withProviders('github', 'google'));
+    const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
     press(page, 'Sign in with GitHub');
     await until(() => stage.went.length === 1, 'it leaves');
@@ -47,7 +47,7 @@ describe('oauth buttons', () => {
   });
 
   it('1.1 back by the history, on a page that was kept: everything can be used again', async () => {
-    const { stage, page } = await open(withProviders('github', 'google'));
+    const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
     press(page, 'Sign in with GitHub');
     await until(() => stage.went.length === 1, 'it leaves');
@@ -100,7 +100,7 @@ describe('oauth buttons', () => {
   });
 
   it('1.26 more than four: three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
-    const { page } = await open(ALL_PROVIDERS);
+    const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
     expect(bare).to.have.length(8);

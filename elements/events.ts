@@ -44,6 +44,8 @@ export interface PorticoEvents {
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
+  /** Another item of the account settings is open. */
+  'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;

@@ -1,3 +1,4 @@
+import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
 import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
@@ -13,6 +14,7 @@ type English = typeof en &
   typeof enParts &
   typeof enPasskeys &
   typeof enSettings &
+  typeof enAccount &
   typeof enTeams &
   typeof enCli;
 

@@ -21,6 +21,7 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
   'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
   'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
   'oauth-callback': async () => (await import('./oauth-callback.js')).OAuthCallbackPage,
+  'account-settings': async () => (await import('./account-settings.js')).AccountSettingsPage,
   'team-invitation': async () => (await import('./team-invitation.js')).TeamInvitationPage,
   'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
@@ -222,6 +223,8 @@ export class HandlerPage extends FormPage {
     if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
+    // A place on the page that is shown.
+    if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
     this.#isFollowing = true;
     history.pushState(null, '', relativePart(url));

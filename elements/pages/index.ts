@@ -1,3 +1,4 @@
+export { AccountSettingsPage } from './account-settings.js';
 export { CliAuthConfirmPage } from './cli-auth-confirm.js';
 export { EmailVerificationPage } from './email-verification.js';
 export { ErrorPage } from './error-page.js';

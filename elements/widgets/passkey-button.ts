@@ -28,6 +28,7 @@ type Method = 'passkey' | 'passkey-autofill';
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the element asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot - Words of the host's own for the button.
  * @slot form - Filled by the element itself.
  * @csspart button - The button.
  * @csspart icon - The key on it.
@@ -85,15 +86,19 @@ export class PasskeyButton extends SignInForm {
   }
 
   override render(): TemplateResult {
-    return html`<slot name="form"></slot>`;
+    return html`<slot name="form"></slot><slot hidden @slotchange=${() => this.requestUpdate()}></slot>`;
   }
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
     if (!hasPasskeys() && !this.showUnsupported) return nothing;
-    const label = this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
+    const own = [...this.childNodes].map((node) => (node instanceof Element && node.slot ? '' : node.textContent)).join('');
+    const words = own.trim() || this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
+    const label = html`<span part="label" data-part="label">${words}</span>`;
+    const icon = draw(KeyRound);
+    icon.setAttribute('part', (icon.dataset['part'] = 'icon'));
     return html`<div class="portico-field">
-        ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
+        ${button({ label, icon, isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
         ${this.#line()}
       </div>`;
   }
@@ -112,7 +117,7 @@ export class PasskeyButton extends SignInForm {
     this.#isPreparing = true;
     try {
       const answer = await this.client?.auth.preparePasskeySignIn();
-      if (answer?.status === 'ok') this.#prepared = { at: Date.now(), passkey: answer.data };
+      if (answer?.status === 'ok') this.#prepared = { at: this.#now(), passkey: answer.data };
     } catch {
       // The click tries again, and says why it fails.
     } finally {
@@ -120,8 +125,12 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
+  #now(): number {
+    return this.client?.clock.elapsed() ?? 0;
+  }
+
   #fresh(): PreparedPasskey | undefined {
-    return this.#prepared && Date.now() - this.#prepared.at < FRESH_MS ? this.#prepared.passkey : undefined;
+    return this.#prepared && this.#now() - this.#prepared.at < FRESH_MS ? this.#prepared.passkey : undefined;
   }
 
   async #press(method: Method = 'passkey', isRetry = false): Promise<void> {
@@ -130,10 +139,10 @@ export class PasskeyButton extends SignInForm {
     this.#prepared = undefined;
     this.#autofill.stop();
     this.#begin();
-    const start = Date.now();
+    const start = this.#now();
     try {
       const answer = await this.client?.auth.signInWithPasskey({ prepared, noRedirect: true, multiFactor: 'return' });
-      const isRefusedAtOnce = Date.now() - start < AT_ONCE_MS && (isRetry || !prepared);
+      const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
       await this.#settle(answer, method, isRefusedAtOnce);
     } catch (error) {
       this.#fail(error);

@@ -15,6 +15,7 @@ const ofSettings = Object.values(settings)
 /** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt, oauth-buttons and cli-auth-confirm. */
 const ELSEWHERE = [
   'portico-session-changed',
+  'portico-section-changed',
   'portico-mfa-required',
   'portico-mfa-completed',
   'portico-mfa-cancelled',

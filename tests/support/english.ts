@@ -1,5 +1,6 @@
 // Every English message, from all of its files.
 import { en } from '../../elements/messages/en.js';
+import { enAccount } from '../../elements/messages/en-account.js';
 import { enCli } from '../../elements/messages/en-cli.js';
 import { enOAuth } from '../../elements/messages/en-oauth.js';
 import { enPages } from '../../elements/messages/en-pages.js';
@@ -17,6 +18,7 @@ export const ENGLISH: Readonly<Record<string, Message>> = {
   ...enParts,
   ...enPasskeys,
   ...enSettings,
+  ...enAccount,
   ...enTeams,
   ...enCli,
 };

@@ -46,6 +46,11 @@ export interface PorticoEvents {
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
   'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
+  'portico-email-added': CustomEvent<Nothing>;
+  'portico-email-removed': CustomEvent<Nothing>;
+  'portico-email-verification-sent': CustomEvent<Nothing>;
+  'portico-primary-email-changed': CustomEvent<Nothing>;
+  'portico-password-changed': CustomEvent<Nothing>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;

@@ -9,7 +9,11 @@ type SectionLoader = () => Promise<ElementClass>;
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
-  auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
+  auth: [
+    async () => (await import('../settings/emails-section.js')).EmailsSection,
+    async () => (await import('../settings/password-section.js')).PasswordSection,
+    async () => (await import('../settings/otp-section.js')).OtpSection,
+  ],
   connections: [],
   sessions: [],
   'api-keys': [],

@@ -5,6 +5,7 @@ import type { QueryController } from '../controllers/query.js';
 import { VisitController } from '../controllers/visit.js';
 import { SETTINGS_WORDS } from '../messages/settings-words.js';
 import type { PlainKey } from '../messages/types.js';
+import { errorText } from '../parts/error-text.js';
 import { loadFailed } from '../parts/message-card.js';
 import { block } from '../parts/section.js';
 import { section } from '../styles/section.js';
@@ -46,7 +47,10 @@ export abstract class SettingsSection extends PorticoElement {
   /** Prefix of every id in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   protected readonly visit = new VisitController(this, () => this.client);
-  protected readonly action = new ActionController(this, { failed: (error) => this.reportError(error) });
+  protected readonly action = new ActionController(this, {
+    failed: (error) => this.reportError(error),
+    text: (error) => this.problemText(error),
+  });
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
@@ -63,6 +67,11 @@ export abstract class SettingsSection extends PorticoElement {
   /** Whether project and user have a use for the section. */
   protected isOffered(_view: SectionView): boolean {
     return true;
+  }
+
+  /** What an error of the section's actions means for the person in front of it. */
+  protected problemText(error: unknown): string {
+    return errorText(this.t, error);
   }
 
   protected abstract renderBody(view: SectionView): unknown;

@@ -1,6 +1,7 @@
 import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
 import type { enFactors } from './en-factors.js';
+import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
@@ -9,6 +10,7 @@ import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
 type English = typeof en &
+  typeof enOAuth &
   typeof enPages &
   typeof enParts &
   typeof enPasskeys &

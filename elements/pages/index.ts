@@ -5,6 +5,7 @@ export { ErrorPage } from './error-page.js';
 export { ForgotPasswordPage } from './forgot-password.js';
 export { HandlerPage } from './handler.js';
 export { MagicLinkCallbackPage } from './magic-link-callback.js';
+export { OAuthCallbackPage } from './oauth-callback.js';
 export { PasswordResetPage } from './password-reset.js';
 export { SignInPage } from './sign-in.js';
 export { SignOutPage } from './sign-out.js';

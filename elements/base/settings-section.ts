@@ -5,7 +5,6 @@ import type { QueryController } from '../controllers/query.js';
 import { VisitController } from '../controllers/visit.js';
 import { SETTINGS_WORDS } from '../messages/settings-words.js';
 import type { PlainKey } from '../messages/types.js';
-import { errorText } from '../parts/error-text.js';
 import { loadFailed } from '../parts/message-card.js';
 import { block } from '../parts/section.js';
 import { section } from '../styles/section.js';
@@ -69,9 +68,9 @@ export abstract class SettingsSection extends PorticoElement {
     return true;
   }
 
-  /** What an error of the section's actions means for the person in front of it. */
-  protected problemText(error: unknown): string {
-    return errorText(this.t, error);
+  /** What an error of the section's actions means for the person in front of it, where that is not what it means everywhere. */
+  protected problemText(_error: unknown): string | undefined {
+    return undefined;
   }
 
   protected abstract renderBody(view: SectionView): unknown;

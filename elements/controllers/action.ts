@@ -12,8 +12,8 @@ interface ActionHost extends LitElement {
 interface ActionOptions {
   /** Called with every error that is shown. */
   readonly failed: (error: unknown) => void;
-  /** What an error means; as everywhere where left out. */
-  readonly text?: (error: unknown) => string;
+  /** What an error means; the same as everywhere where there is nothing to say. */
+  readonly text?: (error: unknown) => string | undefined;
 }
 
 const isResult = (answer: unknown): answer is Result<unknown, unknown> =>

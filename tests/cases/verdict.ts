@@ -26,7 +26,7 @@ export const readCases = <C extends Case>(path: string): readonly C[] | undefine
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
 /** Assertions speak in many lines and colours; a report wants one line. */
-const oneLine = (error: unknown): string =>
+export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/\u001b\[\d+m/g, '')

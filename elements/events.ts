@@ -12,6 +12,10 @@ interface SignedIn {
 
 type Nothing = Readonly<Record<never, never>>;
 
+interface OfTeam {
+  readonly teamId: string;
+}
+
 /** An event the page may prevent, or delay with `waitUntil`. */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
@@ -33,9 +37,14 @@ export interface PorticoEvents {
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
+  'portico-before-cli-authorize': AskingEvent<Nothing>;
+  'portico-cli-authorized': CustomEvent<Nothing>;
+  'portico-cli-declined': CustomEvent<Nothing>;
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
+  'portico-invitation-accepted': CustomEvent<OfTeam>;
+  'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */
@@ -55,6 +64,11 @@ export const PAGE_EVENTS = {
   onResetRequested: 'portico-reset-requested',
   onPasswordResetCompleted: 'portico-password-reset-completed',
   onEmailVerified: 'portico-email-verified',
+  onInvitationAccepted: 'portico-invitation-accepted',
+  onInvitationDeclined: 'portico-invitation-declined',
+  onBeforeCliAuthorize: 'portico-before-cli-authorize',
+  onCliAuthorized: 'portico-cli-authorized',
+  onCliDeclined: 'portico-cli-declined',
   onError: 'portico-error',
 } as const satisfies Record<string, keyof PorticoEvents>;
 

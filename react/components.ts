@@ -1,4 +1,5 @@
 import {
+  CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
   EmailVerificationPage,
@@ -14,6 +15,7 @@ import {
   SignInPage,
   SignOutPage,
   SignUpPage,
+  TeamInvitationPage,
   Toasts as ToastsElement,
   UserButton as UserButtonElement,
 } from '../elements/index.js';
@@ -27,6 +29,8 @@ export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
 export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
+export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
+export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });

@@ -1,3 +1,4 @@
+export { CliAuthConfirmPage } from './cli-auth-confirm.js';
 export { EmailVerificationPage } from './email-verification.js';
 export { ErrorPage } from './error-page.js';
 export { ForgotPasswordPage } from './forgot-password.js';
@@ -7,3 +8,4 @@ export { PasswordResetPage } from './password-reset.js';
 export { SignInPage } from './sign-in.js';
 export { SignOutPage } from './sign-out.js';
 export { SignUpPage } from './sign-up.js';
+export { TeamInvitationPage } from './team-invitation.js';

@@ -8,7 +8,7 @@ interface ButtonOptions {
   readonly isDisabled?: boolean;
   readonly icon?: SVGElement;
   /** Left out for the button that submits its form. */
-  readonly onClick?: () => void;
+  readonly onClick?: (event: MouseEvent) => void;
 }
 
 export const button = ({

@@ -5,14 +5,12 @@ import { FormController, type FieldSpec } from '../controllers/form.js';
 import { button } from '../parts/button.js';
 import { dialog } from '../parts/dialog.js';
 import { field } from '../parts/field.js';
+import { isFramed } from '../parts/framed.js';
 import { notice } from '../parts/notice.js';
 import { nameOf } from '../parts/person.js';
 import { row } from '../parts/section.js';
 
 const CONFIRMATION = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
-
-/** A page inside another page may be drawn over: what cannot be undone is refused there (ui.md 5.15). */
-const isFramed = (): boolean => window.top !== window.self;
 
 /**
  * Deletes the user's account, after they have typed its address.

@@ -36,6 +36,8 @@ describe('handler', () => {
     ['password-reset', 'portico-password-reset'],
     ['forgot-password', 'portico-forgot-password'],
     ['magic-link-callback', 'portico-magic-link-callback'],
+    ['team-invitation', 'portico-team-invitation'],
+    ['cli-auth-confirm', 'portico-cli-auth-confirm'],
     ['error', 'portico-error-page'],
   ] as const) {
     it(`1.12 routes & rendering: ${segment}, as a light-DOM child, with an event`, async () => {
@@ -55,6 +57,7 @@ describe('handler', () => {
     ['login', 'sign-in'],
     ['register', 'sign-up'],
     ['ForgotPassword', 'forgot-password'],
+    ['CliAuthConfirm', 'cli-auth-confirm'],
   ] as const) {
     it(`1.12 matching: ${path} is ${canonical}; the address becomes the canonical one, query kept`, async () => {
       const { handler } = await open(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);

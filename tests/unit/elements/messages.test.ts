@@ -17,7 +17,8 @@ const isComposed = (key: string): boolean => {
   if (error) return isErrorCode(error);
   const [area, subject, part] = key.split('.') as [string, string, string];
   if (sources.includes(`\`${area}.${subject}.\${`) && sources.includes(`'${part}'`)) return true;
-  if (area === 'link') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
+  if (area === 'link' || area === 'invite') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
+  if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
   return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
 };
 

@@ -4,6 +4,22 @@ const scope = css`.portico-controls`;
 
 /** What comes with a part that is loaded when it is needed: the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`
+  ${scope} .portico-button.portico-quiet {
+    inline-size: auto;
+    min-block-size: 0;
+    padding: 4px 6px;
+    margin-inline: -6px;
+    border-color: transparent;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  ${scope} .portico-notice.portico-success {
+    border-color: color-mix(in oklab, var(--_success) 35%, var(--_card));
+    background-color: color-mix(in oklab, var(--_success) 7%, var(--_card));
+  }
+  ${scope} .portico-notice.portico-success .portico-icon {
+    color: var(--_success);
+  }
   ${scope} .portico-meter {
     display: grid;
     grid-template-columns: repeat(4, 1fr);
@@ -12,17 +28,17 @@ export const extras: CSSResult = css`
   ${scope} .portico-meter span {
     block-size: 4px;
     border-radius: 2px;
-    background: var(--_border);
+    background-color: var(--_border);
   }
   ${scope} .portico-meter[data-score='1'] span:nth-child(-n + 1) {
-    background: var(--_danger);
+    background-color: var(--_danger);
   }
   ${scope} .portico-meter[data-score='2'] span:nth-child(-n + 2) {
-    background: var(--_warning);
+    background-color: var(--_warning);
   }
   ${scope} .portico-meter[data-score='3'] span:nth-child(-n + 3),
   ${scope} .portico-meter[data-score='4'] span {
-    background: var(--_success);
+    background-color: var(--_success);
   }
   ${scope} .portico-code {
     position: relative;
@@ -47,7 +63,7 @@ export const extras: CSSResult = css`
     block-size: calc(var(--_height) + 8px);
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    background: var(--_card);
+    background-color: var(--_card);
     font-size: 20px;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
@@ -73,7 +89,7 @@ export const extras: CSSResult = css`
     content: '';
     flex: 1;
     block-size: 1px;
-    background: var(--_border);
+    background-color: var(--_border);
   }
   ${scope} .portico-visually-hidden {
     position: absolute;

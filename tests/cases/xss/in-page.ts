@@ -40,6 +40,7 @@ export interface Look {
   readonly isClipped: boolean;
   readonly overflow: number;
   readonly layoutMs: number;
+  /** Letters of the longest text. */
   readonly longest: number;
   readonly hrefs: readonly string[];
   readonly images: readonly string[];
@@ -139,7 +140,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
     isClipped: every(({ overflowY, overflowX }) => overflowY !== 'visible' || overflowX !== 'visible'),
     overflow: document.documentElement.scrollWidth - innerWidth,
     layoutMs,
-    longest: Math.max(0, ...inside.map((one) => ownText(one).length)),
+    longest: Math.max(0, ...inside.map((one) => [...new Intl.Segmenter().segment(ownText(one))].length)),
     hrefs: inside.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
     images: [...images],
     colour: primary ? getComputedStyle(primary).backgroundColor : '',

@@ -43,6 +43,8 @@ const probeScript = async (): Promise<string> => {
 const openGround = async (stack: Stack, visitor: Visitor): Promise<Ground> => {
   const { page } = visitor;
   const foreign: string[] = [];
+  // The compiler of this file names its functions with a helper that the page has not.
+  await page.context().addInitScript('globalThis.__name = (named) => named');
   await page.context().addInitScript(await probeScript());
   await page.context().route('**/*', async (route) => {
     const url = new URL(route.request().url());

@@ -6,10 +6,6 @@ import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
-import { addControls } from '../styles/adopt.js';
-import { extras } from '../styles/extras.js';
-
-addControls(extras);
 
 /**
  * The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in.

@@ -9,14 +9,10 @@ import { button, link, linkButton } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
 import { takeEmail } from '../parts/typed-email.js';
-import { addControls } from '../styles/adopt.js';
-import { extras } from '../styles/extras.js';
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
-
-addControls(extras);
 
 /** Pauses before the mail may be sent once more, seconds; the last one stays. */
 const RESEND_SECONDS = [30, 60, 120];

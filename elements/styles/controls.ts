@@ -157,6 +157,15 @@ export const controls: CSSResult = css`
   ${scope} .portico-button.portico-primary:hover {
     background-color: color-mix(in oklab, var(--_accent) 90%, var(--_text));
   }
+  ${scope} .portico-button.portico-quiet {
+    inline-size: auto;
+    min-block-size: 0;
+    padding: 4px 6px;
+    margin-inline: -6px;
+    border-color: transparent;
+    color: var(--_muted);
+    font-weight: 400;
+  }
   ${scope} .portico-button:disabled {
     cursor: default;
     opacity: 0.55;

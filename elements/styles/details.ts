@@ -57,6 +57,13 @@ export const details: CSSResult = css`
   ${scope} .portico-notice.portico-info .portico-icon {
     color: var(--_muted);
   }
+  ${scope} .portico-notice.portico-success {
+    border-color: color-mix(in oklab, var(--_success) 35%, var(--_card));
+    background-color: color-mix(in oklab, var(--_success) 7%, var(--_card));
+  }
+  ${scope} .portico-notice.portico-success .portico-icon {
+    color: var(--_success);
+  }
   ${scope} .portico-notice-body {
     display: grid;
     gap: 4px;

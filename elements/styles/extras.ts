@@ -4,22 +4,6 @@ const scope = css`.portico-controls`;
 
 /** What comes with a part that is loaded when it is needed: the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`
-  ${scope} .portico-button.portico-quiet {
-    inline-size: auto;
-    min-block-size: 0;
-    padding: 4px 6px;
-    margin-inline: -6px;
-    border-color: transparent;
-    color: var(--_muted);
-    font-weight: 400;
-  }
-  ${scope} .portico-notice.portico-success {
-    border-color: color-mix(in oklab, var(--_success) 35%, var(--_card));
-    background-color: color-mix(in oklab, var(--_success) 7%, var(--_card));
-  }
-  ${scope} .portico-notice.portico-success .portico-icon {
-    color: var(--_success);
-  }
   ${scope} .portico-meter {
     display: grid;
     grid-template-columns: repeat(4, 1fr);

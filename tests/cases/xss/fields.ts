@@ -30,7 +30,7 @@ const attribute = (name: string): Field => ({
   places: (payload) => [{ tag: 'portico-sign-in', attributes: { [name]: String(payload) }, properties: { noPasskeyAutofill: true } }],
 });
 
-export const FIELDS: Readonly<Record<string, Field>> = {
+const FIELDS: Readonly<Record<string, Field>> = {
   'user.displayName': {
     places: data(
       '^/users/me$',

@@ -111,9 +111,9 @@ const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, p
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits for something, a second at most: what never comes is for the judge. */
-const settle = async (isThere: () => boolean): Promise<void> => {
-  const end = performance.now() + 1500;
+/** Waits for something, for a while: what never comes is for the judge. */
+const settle = async (isThere: () => boolean, longestMs = 2000): Promise<void> => {
+  const end = performance.now() + longestMs;
   while (!isThere() && performance.now() < end) await frame();
 };
 
@@ -175,7 +175,11 @@ const mount = async (order: Order): Promise<Look> => {
   document.body.append(main);
   await act(element, order);
   const wanted = normal(String(payload));
-  if (wanted) await settle(() => images.includes(String(payload)) || all(element).some((one) => ownText(one).includes(wanted)));
+  if (wanted)
+    await settle(
+      () => images.includes(String(payload)) || all(element).some((one) => ownText(one).includes(wanted)),
+      order.patches ? 400 : 100,
+    );
   await frame();
   const look = lookAt(element, payload);
   main.remove();

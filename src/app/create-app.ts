@@ -19,7 +19,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly auth: F & { readonly signOut: ReturnType<typeof signOutFlow> };
   readonly session: AppSession;
   readonly redirects: Runtime<A>['redirects'];
-  /** Stops every timer and channel. The app is not used afterwards. */
+  /** Ends calls under way by ABORTED, and stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;
 }
 

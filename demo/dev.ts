@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { createBackend } from './backend/backend.js';
+import { createSharedProvider } from './backend/idp/shared-provider.js';
 import { readOptions } from './backend/options.js';
 import { runUntilStopped, type Running } from './backend/run.js';
 import { serve } from './backend/server.js';
@@ -31,9 +32,12 @@ const start = async (): Promise<Running> => {
   const { port, ...storage } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
   await buildWhatIsStale(console.log);
   const origin = `http://localhost:${port}`;
-  const backend = await createBackend({ ...storage, baseUrl: origin });
-  const api = await serve({ port: 0, backend });
-  const behind = Object.fromEntries(['/api', '/health', '/inbox/messages', '/demo.json'].map((path) => [path, api.url]));
+  const sharedProvider = createSharedProvider(() => origin);
+  const backend = await createBackend({ ...storage, baseUrl: origin, sharedProvider: sharedProvider.client });
+  const api = await serve({ port: 0, backend, sharedProvider });
+  const behind = Object.fromEntries(
+    ['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]),
+  );
   const vite = await createServer({
     mode: 'demo',
     define: { 'process.env.NODE_ENV': '"development"' },

@@ -1,8 +1,8 @@
 // What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
 
 interface SignedIn {
-  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed. */
-  readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill';
+  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed, `oauth:github` names a provider. */
+  readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
   /** A second factor was asked for. */
   readonly mfa: boolean;
@@ -12,6 +12,10 @@ interface SignedIn {
 
 type Nothing = Readonly<Record<never, never>>;
 
+interface OfTeam {
+  readonly teamId: string;
+}
+
 /** An event the page may prevent, or delay with `waitUntil`. */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
@@ -19,6 +23,7 @@ export interface AskingEvent<T> extends CustomEvent<T> {
 
 export interface PorticoEvents {
   'portico-before-submit': AskingEvent<{ readonly email: string }>;
+  'portico-before-oauth': AskingEvent<{ readonly provider: string }>;
   'portico-before-sign-out': AskingEvent<Nothing>;
   'portico-before-redirect': CustomEvent<{ readonly url: string; readonly reason: string; readonly replace: boolean }>;
   'portico-signed-in': CustomEvent<SignedIn>;
@@ -33,6 +38,16 @@ export interface PorticoEvents {
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;
+  'portico-before-cli-authorize': AskingEvent<Nothing>;
+  'portico-cli-authorized': CustomEvent<Nothing>;
+  'portico-cli-declined': CustomEvent<Nothing>;
+  'portico-before-account-delete': AskingEvent<Nothing>;
+  'portico-account-deleted': CustomEvent<Nothing>;
+  'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
+  /** Another item of the account settings is open. */
+  'portico-section-changed': CustomEvent<{ readonly id: string }>;
+  'portico-invitation-accepted': CustomEvent<OfTeam>;
+  'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */
@@ -42,6 +57,7 @@ export interface PorticoEvents {
 /** What the pages of the handler fire; they bubble through it. */
 export const PAGE_EVENTS = {
   onBeforeSubmit: 'portico-before-submit',
+  onBeforeOauth: 'portico-before-oauth',
   onBeforeSignOut: 'portico-before-sign-out',
   onBeforeRedirect: 'portico-before-redirect',
   onSignedIn: 'portico-signed-in',
@@ -52,6 +68,11 @@ export const PAGE_EVENTS = {
   onResetRequested: 'portico-reset-requested',
   onPasswordResetCompleted: 'portico-password-reset-completed',
   onEmailVerified: 'portico-email-verified',
+  onInvitationAccepted: 'portico-invitation-accepted',
+  onInvitationDeclined: 'portico-invitation-declined',
+  onBeforeCliAuthorize: 'portico-before-cli-authorize',
+  onCliAuthorized: 'portico-cli-authorized',
+  onCliDeclined: 'portico-cli-declined',
   onError: 'portico-error',
 } as const satisfies Record<string, keyof PorticoEvents>;
 

@@ -1,32 +1,18 @@
-import { CredentialForm } from './forms/credential-form.js';
-import { MagicLinkForm } from './forms/magic-link-form.js';
-import { MfaPrompt } from './forms/mfa-prompt.js';
+import * as forms from './forms/index.js';
 import * as pages from './pages/index.js';
-import { PasskeyButton } from './widgets/passkey-button.js';
-import { ProviderElement } from './widgets/provider.js';
-import { UserButton } from './widgets/user-button.js';
+import * as settings from './settings/index.js';
+import * as widgets from './widgets/index.js';
+
+const FOLDERS = { ...forms, ...pages, ...settings, ...widgets };
+
+type AnyElement = (typeof FOLDERS)[keyof typeof FOLDERS];
+type ElementsByTag = { readonly [C in AnyElement as C['tag']]: C };
 
 /** Every element by its tag. Types for the DOM and for React follow from here. */
-export const ELEMENTS = {
-  'portico-provider': ProviderElement,
-  'portico-handler': pages.HandlerPage,
-  'portico-sign-in': pages.SignInPage,
-  'portico-sign-up': pages.SignUpPage,
-  'portico-sign-out': pages.SignOutPage,
-  'portico-forgot-password': pages.ForgotPasswordPage,
-  'portico-password-reset': pages.PasswordResetPage,
-  'portico-magic-link-callback': pages.MagicLinkCallbackPage,
-  'portico-email-verification': pages.EmailVerificationPage,
-  'portico-error-page': pages.ErrorPage,
-  'portico-credential-form': CredentialForm,
-  'portico-magic-link-form': MagicLinkForm,
-  'portico-mfa-prompt': MfaPrompt,
-  'portico-passkey-button': PasskeyButton,
-  'portico-user-button': UserButton,
-} as const;
+export const ELEMENTS = Object.fromEntries(Object.values(FOLDERS).map((element) => [element.tag, element])) as unknown as ElementsByTag;
 
 /** Element instances by tag. */
-export type PorticoElements = { readonly [T in keyof typeof ELEMENTS]: InstanceType<(typeof ELEMENTS)[T]> };
+export type PorticoElements = { readonly [T in keyof ElementsByTag]: InstanceType<ElementsByTag[T]> };
 
 declare global {
   interface HTMLElementTagNameMap extends PorticoElements {}

@@ -78,6 +78,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
     ...{ db, secret, tokens, passwords, mail },
     anonymousSignUp: options.anonymousSignUp ?? true,
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
+    refreshing: new Map(),
     transact: async (work) => {
       const result = await transact(db, work);
       mail.wake();

@@ -32,6 +32,8 @@ export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly origin: () => string;
   /** How providers are asked. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
+  /** Refreshes of provider tokens that are under way, by the id of the grant. */
+  readonly refreshing: Map<string, Promise<string | undefined>>;
   /** The provider for projects without keys of their own. */
   readonly shared: SharedClient | undefined;
 }

@@ -5,6 +5,7 @@ import { KnownError } from '../../src/errors/known-error.js';
 import { StatusError } from '../../src/errors/status-error.js';
 import { identify } from './access.js';
 import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
+import { withoutOrphans } from './db/transact.js';
 import { noOwnUser, schemaError } from './problem.js';
 import { readBody } from './request-body.js';
 import { jsonAnswer, textAnswer } from './respond.js';
@@ -86,9 +87,10 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Re
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
     for (const { method, path, route } of sorted) {
-      app.on(method, base + pattern(path), async ({ req }) =>
-        route({ request: req.raw, params: req.param(), body: await readBody(req.raw), tools }),
-      );
+      app.on(method, base + pattern(path), async ({ req }) => {
+        const arrival = { request: req.raw, params: req.param(), body: await readBody(req.raw), tools };
+        return withoutOrphans(() => route(arrival));
+      });
     }
     for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));
   }

@@ -60,7 +60,27 @@ export type Ceremony<T> =
   | { readonly status: 'failed' }
   | { readonly status: 'verified'; readonly of: T };
 
-const FAILED = { status: 'failed' } as const;
+interface Expected {
+  readonly expectedChallenge: string;
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+  readonly requireUserVerification: false;
+}
+
+/** What a browser says about a ceremony, held against what is expected of the origin it names. Undefined from `verify` is a failure. */
+const judge = async <T>(
+  project: Project,
+  said: unknown,
+  expectedChallenge: string,
+  verify: (expected: Expected) => Promise<T | undefined>,
+): Promise<Ceremony<T>> => {
+  const origin = readOrigin(said);
+  if (!origin) return { status: 'failed' };
+  if (!isTrusted(origin, project)) return { status: 'untrusted' };
+  const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
+  const of = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
+  return of === undefined ? { status: 'failed' } : { status: 'verified', of };
+};
 
 export interface NewPasskey {
   readonly credentialId: string;
@@ -68,25 +88,16 @@ export interface NewPasskey {
   readonly signCount: number;
 }
 
-export const verifyRegistration = async (project: Project, credential: unknown, challenge: string): Promise<Ceremony<NewPasskey>> => {
-  const origin = readOrigin(credential);
-  if (!origin) return FAILED;
-  if (!isTrusted(origin, project)) return { status: 'untrusted' };
-  try {
+export const verifyRegistration = (project: Project, credential: unknown, challenge: string): Promise<Ceremony<NewPasskey>> =>
+  judge(project, credential, challenge, async (expected) => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin.origin,
-      expectedRPID: origin.hostname,
-      requireUserVerification: false,
+      ...expected,
     });
-    if (!verified || registrationInfo.credential.id.length > MAX_CREDENTIAL_ID) return FAILED;
+    if (!verified || registrationInfo.credential.id.length > MAX_CREDENTIAL_ID) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;
-    return { status: 'verified', of: { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter } };
-  } catch {
-    return FAILED;
-  }
-};
+    return { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter };
+  });
 
 /** Under which id the browser says the passkey is known. */
 export const credentialIdOf = (assertion: unknown): string | undefined => {
@@ -95,26 +106,17 @@ export const credentialIdOf = (assertion: unknown): string | undefined => {
 };
 
 /** Checks an assertion; answers the new count of the authenticator. */
-export const verifyAssertion = async (
+export const verifyAssertion = (
   project: Project,
   assertion: unknown,
   challenge: string,
   { credentialId: id, publicKey, signCount: counter }: NewPasskey,
-): Promise<Ceremony<number>> => {
-  const origin = readOrigin(assertion);
-  if (!origin) return FAILED;
-  if (!isTrusted(origin, project)) return { status: 'untrusted' };
-  try {
+): Promise<Ceremony<number>> =>
+  judge(project, assertion, challenge, async (expected) => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin.origin,
-      expectedRPID: origin.hostname,
+      ...expected,
       credential: { id, publicKey: fromBase64Url(publicKey), counter },
-      requireUserVerification: false,
     });
-    return verified ? { status: 'verified', of: authenticationInfo.newCounter } : FAILED;
-  } catch {
-    return FAILED;
-  }
-};
+    return verified ? authenticationInfo.newCounter : undefined;
+  });

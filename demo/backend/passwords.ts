@@ -89,7 +89,6 @@ const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: 
         next += 1;
         waiting.set(next, { resolve, reject });
         worker.ref();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
         worker.postMessage({ id: next, task });
       }),
     close: async () => void (await Promise.all(lanes.map(({ worker }) => worker.terminate()))),

@@ -1,32 +1,17 @@
-import type { ReactiveController } from 'lit';
-import {
-  check,
-  isKnownError,
-  isPorticoError,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  PorticoError,
-  type ErrorCode,
-  type Problem,
-  type Result,
-} from '../../src/index.js';
-import type { FormPage } from '../base/form-page.js';
+import type { LitElement, ReactiveController } from 'lit';
+import { isKnownError, isPorticoError, PorticoError, type ErrorCode, type Result } from '../../src/index.js';
+import type { Phase } from '../base/form-page.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
+import { problemOf, type FieldSpec, type Say } from './field-problem.js';
 
-type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp' | 'totp';
+export type { FieldSpec };
 
-/** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
-export interface FieldSpec {
-  readonly input: string;
-  readonly words: Words;
-  /** The field of the row's body. */
-  readonly rule?: Parameters<typeof check>[0][string];
-  /** A rule the service does not know of. */
-  readonly isValid?: (value: string) => boolean;
-  /** Another field it must equal. */
-  readonly matches?: string;
+/** The element a form stands in. Its inputs are in the light DOM, or in its shadow root. */
+interface FormHost extends LitElement {
+  phase: Phase;
+  readonly t: Translate;
 }
 
 type Specs = { readonly [name: string]: FieldSpec };
@@ -47,20 +32,6 @@ export interface FormOptions<S extends Specs, T> {
   readonly failed?: (error: unknown) => void;
 }
 
-/** Something to say, in whatever language is current when it is shown. */
-type Say = (t: Translate) => string;
-
-const PROBLEM_KEY = { required: 'required', invalid: 'invalid', tooShort: 'tooShort', tooLong: 'tooLong' } as const;
-
-const sayProblem =
-  (words: Words, problem: Problem | 'mismatch'): Say =>
-  (t) => {
-    if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
-    if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
-    if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
-    return (t as (key: string) => string)(`field.${words}.${PROBLEM_KEY[problem]}`);
-  };
-
 /**
  * Runs a form: reads its inputs at submit time (password managers write without telling anyone), checks them, sends once,
  * and puts what went wrong where it belongs. What was typed is never lost.
@@ -69,13 +40,13 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   isPending = false;
   /** What is wrong above the form. */
   failure: unknown;
-  readonly #host: FormPage;
+  readonly #host: FormHost;
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #doubted: readonly (keyof S)[] = [];
   #wait: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: FormPage, options: FormOptions<S, T>) {
+  constructor(host: FormHost, options: FormOptions<S, T>) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -169,21 +140,14 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const data = new FormData(form);
     const entries = Object.entries(this.#options.fields).map(([name, { input, words }]) => {
       const value = String(data.get(input) ?? '');
-      return [name, words === 'email' || words === 'otp' ? value.trim() : value];
+      return [name, /password/i.test(words) ? value : value.trim()];
     });
     return Object.fromEntries(entries) as Values<S>;
   }
 
-  #check(name: keyof S, values: Values<S>): Say | undefined {
-    const { rule, words, matches, isValid } = this.#options.fields[name] as FieldSpec;
-    const value = values[name];
-    const problem = value === '' ? 'required' : isValid?.(value) === false ? 'invalid' : rule && check({ value: rule }, { value }).value;
-    if (problem) return sayProblem(words, problem);
-    return matches !== undefined && value !== values[matches] ? sayProblem(words, 'mismatch') : undefined;
-  }
-
   #recheck(name: keyof S, form: HTMLFormElement): void {
-    const say = this.#check(name, this.#read(form));
+    const values = this.#read(form);
+    const say = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
     if (say) this.#problems.set(name, say);
     else this.#problems.delete(name);
     this.#host.requestUpdate();
@@ -195,7 +159,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     this.#doubted = [];
     this.#problems = new Map();
     for (const name of Object.keys(this.#options.fields).filter((field) => this.#options.isUsed?.(field) ?? true)) {
-      const say = this.#check(name, values);
+      const say = problemOf(this.#options.fields[name] as FieldSpec, values[name] ?? '', values);
       if (say) this.#problems.set(name, say);
     }
     this.#host.requestUpdate();
@@ -230,8 +194,10 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
     const names = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
+    const selector = `input[name="${this.#options.fields[names[0] as string]?.input}"]`;
     const input =
-      names.length > 0 && this.#host.querySelector<HTMLInputElement>(`input[name="${this.#options.fields[names[0] as string]?.input}"]`);
+      names.length > 0 &&
+      (this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector));
     if (!input) return;
     input.focus();
     if (this.#doubted.length > 0) input.select();

@@ -12,14 +12,11 @@ interface PageScheme {
 
 const readPage = (): boolean => {
   const root = document.documentElement;
-  const declared = getComputedStyle(root).colorScheme;
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  if (declared === 'dark' || declared === 'only dark') return true;
-  if (declared === 'light' || declared === 'only light') return false;
-  const marks = `${root.className} ${document.body?.className ?? ''} ${root.dataset['theme'] ?? ''} ${root.dataset['colorScheme'] ?? ''}`;
-  if (/\bdark\b/.test(marks)) return true;
-  if (/\blight\b/.test(marks)) return false;
-  return prefersDark;
+  const marks = `${root.className} ${document.body?.className} ${root.dataset['theme']} ${root.dataset['colorScheme']}`;
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  // The first that speaks of one of them alone decides.
+  const words = [getComputedStyle(root).colorScheme, marks, system].find((text) => /\bdark\b/.test(text) !== /\blight\b/.test(text));
+  return /\bdark\b/.test(String(words));
 };
 
 /** One observer and one media query for all elements, running while any is connected. */

@@ -8,7 +8,7 @@ import { linkButton } from '../parts/button.js';
 import { actions, card } from '../parts/message-card.js';
 import { define } from '../define.js';
 
-type Segment = (typeof HANDLER_PAGES)[PageName];
+type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
 type Loader = () => Promise<ElementClass>;
 
 /** The pages this element can show. Each is loaded when it is first needed. */
@@ -20,6 +20,10 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
   'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
   'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
   'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
+  'oauth-callback': async () => (await import('./oauth-callback.js')).OAuthCallbackPage,
+  'account-settings': async () => (await import('./account-settings.js')).AccountSettingsPage,
+  'team-invitation': async () => (await import('./team-invitation.js')).TeamInvitationPage,
+  'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
 };
 
@@ -29,6 +33,9 @@ const ALIASES: ReadonlyMap<string, Segment> = new Map([
   ['register', 'sign-up'],
 ]);
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+/** What pages take out of the address once it is used. */
+const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /** Where this browser tells of moves that a host's router made. */
 const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
@@ -45,6 +52,7 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -54,7 +62,12 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Before a command-line program is let in; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-cli-authorized - A command-line program may act as the user.
+ * @fires {CustomEvent<object>} portico-cli-declined - The user did not let a command-line program in.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
  * @slot header - Above the title of the not-found card.
  * @slot before-form - Above the form.
@@ -124,7 +137,7 @@ export class HandlerPage extends FormPage {
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
-    if (!query.has('code')) shown.searchParams.delete('code');
+    for (const name of CODES) if (!query.has(name)) shown.searchParams.delete(name);
     if (this.#shown !== undefined && `${shown.pathname.slice(1)}?${shown.searchParams}` === key) return true;
     this.#shown = key;
     return false;
@@ -176,10 +189,11 @@ export class HandlerPage extends FormPage {
   #leave(segment: Segment): boolean {
     const { client } = this;
     const name = (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
-    if (!client || !name || this.location !== undefined) return false;
+    if (!client || this.location !== undefined) return false;
     const url = this.#url;
-    const own = new URL(client.urls[name], url);
-    if (client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
+    // The page for command-line logins lies nowhere else.
+    const own = new URL(name ? client.urls[name] : url, url);
+    if (!name || client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
       url.pathname = `${this.#root}/${segment}`;
       if (url.href !== location.href) history.replaceState(history.state, '', url);
       return false;
@@ -195,6 +209,8 @@ export class HandlerPage extends FormPage {
     this.#isFollowing = false;
     await this.updateComplete;
     await page.updateComplete;
+    while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
+    await page.updateComplete;
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
@@ -207,6 +223,8 @@ export class HandlerPage extends FormPage {
     if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
+    // A place on the page that is shown.
+    if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
     this.#isFollowing = true;
     history.pushState(null, '', relativePart(url));

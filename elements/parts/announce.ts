@@ -8,15 +8,7 @@ const createRegion = (politeness: 'polite' | 'assertive'): HTMLElement => {
   region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert');
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
-  const hidden = {
-    position: 'fixed',
-    inlineSize: '1px',
-    blockSize: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  };
-  Object.assign(region.style, hidden);
+  region.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
   document.body.append(region);
   return region;
 };

@@ -1,17 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 
 interface ButtonOptions {
-  readonly label: string;
-  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  readonly label: string | TemplateResult;
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Shows a spinner in place of the label; the width stays. */
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly icon?: SVGElement;
   /** Left out for the button that submits its form. */
-  readonly onClick?: () => void;
+  readonly onClick?: (event: MouseEvent) => void;
 }
-
-const KIND = { primary: ' portico-primary', secondary: '', quiet: ' portico-quiet' } as const;
 
 export const button = ({
   label,
@@ -23,7 +21,7 @@ export const button = ({
 }: ButtonOptions): TemplateResult => html`
   <button
     type=${onClick ? 'button' : 'submit'}
-    class="portico-button${KIND[kind]}"
+    class="portico-button portico-${kind}"
     part="button${kind === 'primary' ? ' submit' : ''}"
     data-part=${kind === 'primary' ? 'button submit' : 'button'}
     aria-busy=${isBusy}
@@ -36,7 +34,7 @@ export const button = ({
 
 /** A link that looks like a button: for going somewhere, so that it opens in a new tab like any link. */
 export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
-  html`<a class="portico-button${KIND[kind]}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
+  html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
 
 export const link = (label: string, href: string): TemplateResult =>
   html`<a class="portico-link" part="link" data-part="link" href=${href}>${label}</a>`;

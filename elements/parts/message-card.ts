@@ -8,7 +8,7 @@ export { notice };
 
 interface CardOptions {
   /** Left out where the form brings its own. */
-  readonly title?: string;
+  readonly title?: unknown;
   /** `aria-level` of the title. */
   readonly level: number;
   readonly subtitle?: unknown;

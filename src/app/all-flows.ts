@@ -4,6 +4,7 @@ import { cliLoginFlow } from '../flows/cli-login.js';
 import type { FlowKit } from '../flows/flow-kit.js';
 import { magicLinkFlows } from '../flows/magic-link.js';
 import { answerChallenge, mfaFlows } from '../flows/mfa.js';
+import { oauthFlows } from '../flows/oauth.js';
 import { passkeyFlows } from '../flows/passkey.js';
 import { passwordFlows } from '../flows/password.js';
 import { verificationFlows } from '../flows/verification.js';
@@ -16,6 +17,7 @@ const allFlows = (kit: FlowKit) => ({
   ...mfaFlows(kit),
   ...passkeyFlows(kit),
   ...anonymousFlows(kit),
+  ...oauthFlows(kit),
   ...cliLoginFlow(kit),
   ...cliConfirmFlow(kit),
 });

@@ -19,6 +19,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly auth: F & { readonly signOut: ReturnType<typeof signOutFlow> };
   readonly session: AppSession;
   readonly redirects: Runtime<A>['redirects'];
+  /** Time, as the app sees it. */
+  readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /** Ends calls under way by ABORTED, and stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;
 }
@@ -61,6 +63,7 @@ export const assemble = <A extends Access, R extends Resources, F>(
     urls,
     redirectMethod,
     redirects,
+    clock: runtime.transport.platform,
     auth: { ...flows, signOut: signOutFlow(kit) },
     session: appSession(sessions),
     dispose,

@@ -1,4 +1,5 @@
 import type { Platform } from '../kit/platform.js';
+import { isKnownError } from '../errors/known-error.js';
 import { createWatchers, type Watchers } from '../kit/watchers.js';
 
 /** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
@@ -7,7 +8,7 @@ const THROTTLE_MS = 300;
 const KEEP_MS = 5000;
 
 export interface QueryState<T> {
-  /** `loading` until there is something to show; a reload keeps showing the value it replaces. */
+  /** `loading` until there is something to show; a reload keeps showing the value it replaces, also when the network fails (see `error`). */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly data: T | undefined;
   readonly error: unknown;
@@ -104,7 +105,7 @@ export class QueryEntry<T> implements Query<T> {
     const settle = (state: QueryState<T>): void => {
       if (number !== this.#number) return;
       this.#inFlight = undefined;
-      this.#isStale = state.status === 'failed';
+      this.#isStale = state.error !== undefined;
       this.#update(state);
     };
     const fetched = this.#load().then(
@@ -113,7 +114,10 @@ export class QueryEntry<T> implements Query<T> {
         return data;
       },
       (error: unknown) => {
-        settle({ status: 'failed', data: undefined, error, isReloading: false });
+        // A failing network or server is no reason to take away what is on the screen; a service that refuses is.
+        const { status, data } = this.state;
+        const isKept = status === 'ready' && !isKnownError(error);
+        settle({ status: isKept ? 'ready' : 'failed', data: isKept ? data : undefined, error, isReloading: false });
         throw error;
       },
     );

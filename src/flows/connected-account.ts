@@ -19,14 +19,19 @@ export interface ConnectionChoice extends ProviderChoice {
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
+export interface LinkChoice extends ProviderChoice {
+  /** Where to go afterwards, on a trusted origin; the page it began on where left out. */
+  readonly returnTo?: string | undefined;
+}
+
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
 /** Leaves for the provider, to attach an account of it to the signed-in user. */
-export const linkAccount = async (kit: FlowKit, jar: () => ListedJar, choice: ProviderChoice): Promise<never> => {
+export const linkAccount = async (kit: FlowKit, jar: () => ListedJar, choice: LinkChoice): Promise<never> => {
   scopesFor(kit, choice);
   const accessToken = (await kit.sessions.current().tokens())?.accessToken;
   if (!accessToken) throw notSignedIn();
-  return leaveForProvider(kit, jar, choice, { accessToken });
+  return leaveForProvider(kit, jar, choice, { accessToken, returnTo: choice.returnTo });
 };
 
 /** The account, or why there is none. A token is only asked for where scopes are. */

@@ -3,9 +3,9 @@ import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../kit/result.js';
 import { jsonOf } from '../transport/response.js';
 import { send } from '../transport/send.js';
-import { once, type FlowKit } from './flow-kit.js';
+import type { FlowKit } from './flow-kit.js';
 import { expectPage, redirectUriOf } from './oauth-start.js';
-import { withSecondFactor, type SignedIn } from './second-factor.js';
+import { withSecondFactor, type MultiFactorChoice, type SignedIn } from './second-factor.js';
 import { takeOuting, type ListedJar, type Outing } from './verifier-cookies.js';
 
 /** A visitor who has come back from a provider. */
@@ -17,6 +17,14 @@ interface Arrival extends Outing {
 }
 
 interface Tokens extends SignedIn {
+  readonly afterUrl: string | undefined;
+}
+
+/** What came of a visitor who is back from a provider. */
+export interface OAuthReturn {
+  /** Errors: those of the service as they are, everything else as a PorticoError with the reason as its cause. */
+  readonly answer: Result<{ readonly isNewUser: boolean }, unknown>;
+  /** Where the flow leads, as the service or this browser remembers it; only flows that link an account have one. */
   readonly afterUrl: string | undefined;
 }
 
@@ -33,13 +41,18 @@ const takeArrival = (kit: FlowKit, jar: ListedJar, url: URL, state: string): Arr
   return { ...outing, url, state, redirectUri: redirectUriOf(kit) };
 };
 
+const readTokens = (body: unknown): Tokens => {
+  const answer = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const [accessToken, refreshToken] = [textOf(answer['access_token']), textOf(answer['refresh_token'])];
+  if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service answered a sign-in without usable tokens.');
+  return { accessToken, refreshToken, isNewUser: answer['is_new_user'] === true, afterUrl: textOf(answer['after_callback_redirect_url']) };
+};
+
 /** The authorization-code grant (RFC 6749 section 4.1.3; wire.md 6.4). A code is good for one use, so it is sent once. */
 const requestTokens = async (kit: FlowKit, { url, state, verifier, redirectUri }: Arrival): Promise<Tokens> => {
-  const oauth = await import('oauth4webapi');
+  const { validateAuthResponse } = await import('./oauth-protocol.js');
   const { projectId, publishableClientKey } = kit.transport.identity;
-  const server = { issuer: kit.transport.baseUrl() };
-  const client = { client_id: projectId };
-  const params = oauth.validateAuthResponse(server, client, url, state);
+  const params = validateAuthResponse({ issuer: kit.transport.baseUrl() }, { client_id: projectId }, url, state);
   const form = {
     grant_type: 'authorization_code',
     code: params.get('code') ?? '',
@@ -48,14 +61,7 @@ const requestTokens = async (kit: FlowKit, { url, state, verifier, redirectUri }
     client_id: projectId,
     client_secret: publishableClientKey,
   };
-  const answer = jsonOf(await send(kit.transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form }));
-  const tokens = await oauth.processAuthorizationCodeResponse(server, client, Response.json(answer));
-  return {
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token ?? '',
-    isNewUser: tokens['is_new_user'] === true,
-    afterUrl: textOf(tokens['after_callback_redirect_url']),
-  };
+  return readTokens(jsonOf(await send(kit.transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form })));
 };
 
 const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try again.';
@@ -64,39 +70,40 @@ const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try agai
 const wrapped = (error: unknown): unknown =>
   isKnownError(error) ? error : new PorticoError(isPorticoError(error) ? error.code : 'PROTOCOL', CALLBACK_FAILED, { cause: error });
 
-const signIn = async (kit: FlowKit, arrival: Arrival): Promise<Result<SignedIn & Partial<Tokens>, unknown>> => {
+const finish = async (kit: FlowKit, arrival: Arrival, choice: MultiFactorChoice): Promise<OAuthReturn> => {
+  let { afterUrl } = arrival;
   try {
-    const answer = await requestTokens(kit, arrival).then(ok, failed<unknown>);
-    const signedIn = await withSecondFactor(kit, answer, {});
-    if (signedIn.status === 'ok') kit.sessions.start(signedIn.data);
-    return signedIn.status === 'ok' ? signedIn : failed(wrapped(signedIn.error));
+    const answer: Result<Tokens, unknown> = await requestTokens(kit, arrival).then(ok, failed<unknown>);
+    if (answer.status === 'ok') afterUrl = answer.data.afterUrl ?? afterUrl;
+    const signedIn = await withSecondFactor(kit, answer, choice);
+    if (signedIn.status === 'error') return { answer: failed(wrapped(signedIn.error)), afterUrl };
+    kit.sessions.start(signedIn.data);
+    return { answer: ok({ isNewUser: signedIn.data.isNewUser === true }), afterUrl };
   } catch (error) {
-    return failed(wrapped(error));
+    return { answer: failed(wrapped(error)), afterUrl };
   }
 };
 
-const finish = async (kit: FlowKit, arrival: Arrival): Promise<boolean> => {
-  const answer = await signIn(kit, arrival);
+/** Uses the code in the address, once: what came of it, or nothing where this browser has no flow to finish. */
+export const completeReturn = async (kit: FlowKit, jar: () => ListedJar, choice: MultiFactorChoice): Promise<OAuthReturn | undefined> => {
+  const url = new URL(expectPage(kit).href());
+  const arrival = takeArrival(kit, jar(), url, url.searchParams.get('state') ?? '');
+  if (arrival) return finish(kit, arrival, choice);
+  console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
+  return undefined;
+};
+
+/** True when this page load completed a sign-in with a provider, and a redirect has begun. */
+export const completeCallback = async (kit: FlowKit, jar: () => ListedJar): Promise<boolean> => {
+  const arrived = await completeReturn(kit, jar, {});
+  if (!arrived) return false;
+  const { answer, afterUrl } = arrived;
   if (answer.status === 'ok') {
-    const { afterUrl = arrival.afterUrl, isNewUser } = answer.data;
     // Whoever comes back is signed in by now; a place that must not be followed is said to the caller, not gone to.
-    await (afterUrl === undefined ? kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn') : kit.redirectToUrl(afterUrl));
+    await (afterUrl === undefined ? kit.redirect(answer.data.isNewUser ? 'afterSignUp' : 'afterSignIn') : kit.redirectToUrl(afterUrl));
     return true;
   }
   if (!isKnownError(answer.error, 'INVALID_TOTP_CODE')) throw answer.error;
   console.warn('Portico: Invalid TOTP code. Please try signing in again.');
   return false;
-};
-
-/** True when this page load completed a sign-in with a provider, and a redirect has begun. */
-export const completeCallback = (kit: FlowKit, jar: () => ListedJar): Promise<boolean> => {
-  const url = new URL(expectPage(kit).href());
-  const state = url.searchParams.get('state') ?? '';
-  const key = ['oauth-callback', state];
-  const underWay = kit.underWay.get(JSON.stringify(key)) as Promise<boolean> | undefined;
-  if (underWay) return underWay;
-  const arrival = takeArrival(kit, jar(), url, state);
-  if (arrival) return once(kit, key, () => finish(kit, arrival));
-  console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
-  return Promise.resolve(false);
 };

@@ -52,6 +52,7 @@ export const redirectUriOf = (kit: FlowKit): string => {
 /** A link of an account to the signed-in user. */
 export interface Link {
   readonly accessToken: string;
+  readonly returnTo?: string | undefined;
 }
 
 const here = (page: Page): string => {
@@ -64,8 +65,8 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
   const page = expectPage(kit);
   const scopes = scopesFor(kit, choice);
   const { projectId, publishableClientKey } = kit.transport.identity;
-  // Loaded when a visitor goes to a provider, not with the page.
-  const oauth = await import('oauth4webapi');
+  const oauth = await import('./oauth-protocol.js');
+  const afterUrl = link && (link.returnTo ?? here(page));
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
   const query = {
     client_id: projectId,
@@ -80,9 +81,9 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
     type: link ? 'link' : 'authenticate',
     error_redirect_url: kit.callbackUrl('error'),
     ...(scopes.length > 0 && { provider_scope: scopes.join(' ') }),
-    ...(link && { token: link.accessToken, after_callback_redirect_url: here(page) }),
+    ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };
-  keepOuting(jar(), state, { verifier, afterUrl: link ? here(page) : undefined });
+  keepOuting(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
   page.assign(`${kit.transport.baseUrl()}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(query)}`);
   return new Promise<never>(() => undefined);

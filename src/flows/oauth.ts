@@ -1,6 +1,7 @@
-import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectionChoice } from './connected-account.js';
+import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectionChoice, type LinkChoice } from './connected-account.js';
 import type { FlowKit } from './flow-kit.js';
-import { completeCallback } from './oauth-callback.js';
+import { completeCallback, completeReturn, type OAuthReturn } from './oauth-callback.js';
+import type { MultiFactorChoice } from './second-factor.js';
 import { leaveForProvider, type ProviderChoice } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './verifier-cookies.js';
 
@@ -19,8 +20,14 @@ export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPage
    */
   callOAuthCallback: async (): Promise<boolean> => completeCallback(kit, jar),
 
+  /**
+   * The same for pages that navigate and ask for a second factor themselves: what came of it, or nothing where there was
+   * nothing to complete. It never navigates.
+   */
+  completeOAuthReturn: (choice: MultiFactorChoice = {}): Promise<OAuthReturn | undefined> => completeReturn(kit, jar, choice),
+
   /** Leaves for the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
-  linkOAuthAccount: (choice: ProviderChoice): Promise<never> => linkAccount(kit, jar, choice),
+  linkOAuthAccount: (choice: LinkChoice): Promise<never> => linkAccount(kit, jar, choice),
 
   /** The user's account of a provider with these scopes, and tokens for it. */
   getConnectedAccount: ((choice: ConnectionChoice) => getConnectedAccount(kit, jar, choice)) as {

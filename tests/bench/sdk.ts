@@ -4,7 +4,7 @@ import { createClientApp } from '../../src/index.js';
 import { systemPlatform } from '../../src/kit/platform.js';
 import { createServerApp } from '../../src/server.js';
 import type { Bench } from './arguments.js';
-import { EVERYTHING_ON } from './everything-on.js';
+import { EVERYTHING_ON } from '../support/everything-on.js';
 import { formatTable, spreadOf, type Spread } from './table.js';
 
 const API = 'http://backend.test';

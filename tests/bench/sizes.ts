@@ -11,6 +11,8 @@ export const KB = 1024;
 export interface Bundle {
   name: string;
   budget: number;
+  /** Where the budget is not reached: the size it may not leave either, so that it only gets smaller. */
+  held?: number;
   /** The files it starts from. */
   files: string[];
   chunks: () => Promise<Chunks>;
@@ -92,7 +94,9 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'dist-cdn/portico.js',
+    // What was wanted with every page inside; see "Sizes" in the README.
     budget: 60 * KB,
+    held: 92 * KB,
     files: ['dist-cdn/index.ts'],
     chunks: scriptTag,
   },

@@ -89,9 +89,7 @@ describe('linking', () => {
     const [one, two] = [client.newEmail(), client.newEmail()];
     const asUser = { type: 'link', token: user.access_token };
     for (let round = 1; round <= 2; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { code, flow } = await signInAt(client, one, asUser);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await exchange(client, code, flow)).body.is_new_user).toBe(false);
     }
     const codeOf = async (login: string, query: object): Promise<string | null> =>

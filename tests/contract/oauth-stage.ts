@@ -35,7 +35,6 @@ export const createBrowser = (client: Client) => {
   const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
     let [url, init] = [start, {} as RequestInit];
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await go(url, init);
       const location = answer.headers.get('location');
       if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;

@@ -1,13 +1,30 @@
 import { expect } from '@open-wc/testing';
+import { PAGE_EVENTS } from '../../elements/events.js';
 import type { AskingEvent, SignInPage } from '../../elements/index.js';
+import * as settings from '../../elements/settings/index.js';
 import { closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
 import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, until } from './support/screen.js';
 import { EVENT_NAMES, hearEvents, stopRecording, type Heard } from './support/record.js';
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
 
-const CANCELABLE = ['portico-before-submit', 'portico-before-sign-out', 'portico-before-redirect'];
-/** Fired by other elements than these pages, or covered where they are fired: see lifecycle.test.ts and mfa-prompt.test.ts. */
-const ELSEWHERE = ['portico-session-changed', 'portico-mfa-required', 'portico-mfa-completed', 'portico-mfa-cancelled'];
+const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
+/** Events of the account settings alone: their tests name them. */
+const ofSettings = Object.values(settings)
+  .flatMap(({ events }) => Object.values(events) as string[])
+  .filter((name) => !(Object.values(PAGE_EVENTS) as string[]).includes(name));
+/** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt, oauth-buttons and cli-auth-confirm. */
+const ELSEWHERE = [
+  'portico-session-changed',
+  'portico-section-changed',
+  'portico-mfa-required',
+  'portico-mfa-completed',
+  'portico-mfa-cancelled',
+  'portico-before-oauth',
+  'portico-before-cli-authorize',
+  'portico-cli-authorized',
+  'portico-cli-declined',
+  ...ofSettings,
+];
 
 const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {
   const stage = await openStage(options);

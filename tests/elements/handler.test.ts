@@ -36,9 +36,11 @@ describe('handler', () => {
     ['password-reset', 'portico-password-reset'],
     ['forgot-password', 'portico-forgot-password'],
     ['magic-link-callback', 'portico-magic-link-callback'],
+    ['team-invitation', 'portico-team-invitation'],
+    ['cli-auth-confirm', 'portico-cli-auth-confirm'],
     ['error', 'portico-error-page'],
   ] as const) {
-    it(`1.12 routes: ${segment}, as a light-DOM child, with an event`, async () => {
+    it(`1.12 routes & rendering: ${segment}, as a light-DOM child, with an event`, async () => {
       const heard = hearEvents();
       const { handler } = await open(`/handler/${segment}`);
       await shows(handler, tag);
@@ -55,6 +57,7 @@ describe('handler', () => {
     ['login', 'sign-in'],
     ['register', 'sign-up'],
     ['ForgotPassword', 'forgot-password'],
+    ['CliAuthConfirm', 'cli-auth-confirm'],
   ] as const) {
     it(`1.12 matching: ${path} is ${canonical}; the address becomes the canonical one, query kept`, async () => {
       const { handler } = await open(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);
@@ -146,7 +149,7 @@ describe('handler', () => {
     expect(location.pathname).to.equal('/somewhere');
   });
 
-  it('1.12 pages: properties reach their page, also later; so do words and theme', async () => {
+  it('1.12 per-page options: properties reach their page, also later; so do words and theme', async () => {
     const { handler } = await open('/handler/sign-in', {
       pages: { 'sign-in': { firstTab: 'magic-link' } },
       messages: { 'auth.signIn.title': 'Welcome' },
@@ -199,7 +202,7 @@ describe('error page', () => {
     ['details not JSON', { errorCode: 'USER_NOT_FOUND', message: 'x', details: '{' }],
     ['unknown code', { errorCode: 'PAY_ME', message: 'Call 0800' }],
   ] as const) {
-    it(`1.9 ${name}: generic card with Home`, async () => {
+    it(`1.9 code or message missing, or details not JSON, or unknown code, ${name}: generic card with Home`, async () => {
       const { text, title, page } = await read(parameters);
       expect([title, text.includes('Call 0800'), control(page, 'Home').getAttribute('href')]).to.deep.equal([
         'Something went wrong',
@@ -216,14 +219,14 @@ describe('error page', () => {
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was cancelled', 'Sign in again'],
     ['OUTER_OAUTH_TIMEOUT', 'That took too long', 'Sign in again'],
   ] as const) {
-    it(`1.9 ${code}: its own card`, async () => {
+    it(`1.9 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER & USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION & OAUTH_PROVIDER_ACCESS_DENIED, here ${code}: its own card`, async () => {
       const { title: shown, page } = await read({ errorCode: code, message: 'whatever' });
       expect(shown).to.equal(title);
       expect(control(page, action).classList.contains('portico-primary')).to.equal(true);
     });
   }
 
-  it('1.9 e-mail taken: translated, with a way to sign in', async () => {
+  it('1.9 OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors: translated, with a way to sign in', async () => {
     const { text, page } = await read({ errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'x' });
     expect(text).to.contain('An account with this address exists already.');
     control(page, 'Sign in again');

@@ -1,9 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
-import { en } from '../../elements/messages/en.js';
-import { enPages } from '../../elements/messages/en-pages.js';
-import { enParts } from '../../elements/messages/en-parts.js';
-import { enPasskeys } from '../../elements/messages/en-passkeys.js';
+import { ENGLISH } from '../support/english.js';
 import { expectAccessible, expectToFit } from './support/axe.js';
 import { SCENES } from './support/scenes.js';
 import { all, clear, textOf } from './support/screen.js';
@@ -11,11 +8,10 @@ import { closeStages } from './support/stage.js';
 
 const root = document.documentElement;
 
-type Message = string | ((values: never) => string);
 /** A third longer, in brackets that show where our words begin and end. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
-  Object.entries({ ...en, ...enPages, ...enParts, ...enPasskeys } as Record<string, Message>).map(([key, message]) => [
+  Object.entries(ENGLISH).map(([key, message]) => [
     key,
     typeof message === 'string' ? longer(message) : (values: never) => longer(message(values)),
   ]),

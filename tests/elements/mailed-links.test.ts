@@ -32,7 +32,7 @@ describe('e-mail verification page', () => {
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
-  it('1.4 verifying and success: button spins, one request for two presses, event, one announcement, title focused', async () => {
+  it('1.4 verifying & success: button spins, one request for two presses, event, one announcement, title focused', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     const said = hearAnnouncements();
@@ -95,7 +95,7 @@ describe('e-mail verification page', () => {
     ['not found', UNKNOWN],
     ['wrong length', 'abc'],
   ] as const) {
-    it(`1.4 ${name}: card “Link not valid”, told once, title focused`, async () => {
+    it(`1.4 not found / wrong length, ${name}: card “Link not valid”, told once, title focused`, async () => {
       const { page } = await open(code);
       const heard = hearEvents();
       press(page, 'Confirm address');
@@ -165,7 +165,7 @@ describe('magic-link callback page', () => {
     ['not found', UNKNOWN, 'Link not valid'],
     ['wrong length', 'abc', 'Link not valid'],
   ] as const) {
-    it(`1.8 ${name}: card with “Send a new link”`, async () => {
+    it(`1.8 no code / not found / wrong length, ${name}: card with “Send a new link”`, async () => {
       const { page } = await open(code);
       if (code !== '') press(page, 'Sign in');
       await until(() => page.phase === 'blocked', 'the card');
@@ -186,7 +186,7 @@ describe('magic-link callback page', () => {
     ['new user', '/welcome', true],
     ['known user', '/start', false],
   ] as const) {
-    it(`1.8 submit and success, ${name}: event, then on to ${place}`, async () => {
+    it(`1.8 submit & success, ${name}: event, then on to ${place}`, async () => {
       const email = isNewUser ? freshEmail() : await confirmedUser();
       const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
       const heard = hearEvents();

@@ -37,7 +37,7 @@ describe('second factor', () => {
     closeStages();
   });
 
-  it('1.25 password: the card asks in place of the form, the right code signs in by itself, once', async () => {
+  it('1.1 MFA required & 1.25 open & complete: the card asks in place of the form, the right code signs in by itself, once', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const input = fieldOf(page, 'totp');
@@ -52,7 +52,7 @@ describe('second factor', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
 
-  it('1.25 wrong: field error, input selected, the attempt is kept, one announcement; after three the clock is mentioned', async () => {
+  it('1.25 wrong & several tries: field error, input selected, the attempt is kept, one announcement; after three the clock is mentioned', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const wrong = wrongDigits(await user.code());
@@ -75,10 +75,8 @@ describe('second factor', () => {
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
-  it('1.25 empty or short: told at the field, nothing is sent', async () => {
+  it('1.25 short: told at the field, nothing is sent', async () => {
     const { stage, page } = await openAsking();
-    press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'required');
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
@@ -86,7 +84,18 @@ describe('second factor', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('1.25 cancel: back to the form without an error; the address is kept, the password is not', async () => {
+  it('1.25 cancel / empty: no code leads back to the form without an error', async () => {
+    const heard = hearEvents();
+    const { stage, page, user } = await openAsking();
+    press(page, 'Continue');
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
+    expect(all(page, '.portico-error')).to.have.length(0);
+    expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
+    expect(stage.calls(MFA)).to.have.length(0);
+  });
+
+  it('1.25 cancel / empty: cancel goes back to the form without an error; the address is kept, the password is not', async () => {
     const heard = hearEvents();
     const { page, user } = await openAsking();
     await sendKeys({ press: 'Tab' });
@@ -103,7 +112,7 @@ describe('second factor', () => {
     await asks(page);
   });
 
-  it('1.25 expired: says so, once, and starts again', async () => {
+  it('1.25 attempt expired: says so, once, and starts again', async () => {
     const { stage, page } = await openAsking();
     const said = hearAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -116,7 +125,7 @@ describe('second factor', () => {
     await until(() => fieldOf(page, 'password').value === '', 'the first step');
   });
 
-  it('1.25 too many tries: says so', async () => {
+  it('1.25 attempt expired, too many tries: says so', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
     const answer = await stage.app.auth.signInWithPassword({
@@ -132,7 +141,7 @@ describe('second factor', () => {
     await until(() => noticeOf(prompt) === 'Too many wrong codes. Sign in once more.', 'the alert');
   });
 
-  it('1.25 the mailed code, then the code of the app; cancelling asks for another mail', async () => {
+  it('1.25 open: the mailed code, then the code of the app; cancelling asks for another mail', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const stage = await openStage();
@@ -153,7 +162,7 @@ describe('second factor', () => {
     expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
   });
 
-  it('1.8 the mailed link: the page asks in place', async () => {
+  it('1.8 MFA: the page asks in place', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const code = await magicLink(user.email);

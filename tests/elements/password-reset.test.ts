@@ -67,7 +67,7 @@ describe('password-reset page', () => {
     ['used', 'Link used already'],
     ['max attempts', 'Too many tries'],
   ] as const) {
-    it(`1.6 ${name}: card that offers a new link`, async () => {
+    it(`1.6 not found / expired / used & max attempts, ${name}: card that offers a new link`, async () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
       const stage = await openStage();
       if (name === 'expired') stage.answer(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -89,7 +89,7 @@ describe('password-reset page', () => {
     expect([fieldOf(page, 'username').readOnly, fieldOf(page, 'username').tabIndex]).to.deep.equal([true, -1]);
   });
 
-  it('1.6 submit and success: card, event, title focused, Sign in without return address; the new password works', async () => {
+  it('1.6 submit & success: card, event, title focused, Sign in without return address; the new password works', async () => {
     const { email, code } = await reset();
     const { stage, page } = await open(code, { at: '/handler/password-reset?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();

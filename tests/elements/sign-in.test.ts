@@ -236,7 +236,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('1.26 password field: shown by its button, hidden again by submitting', async () => {
+  it('1.26 password field, hidden / shown: shown by its button, hidden again by submitting', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');

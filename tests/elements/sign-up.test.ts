@@ -78,7 +78,7 @@ describe('sign-up page', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('1.2 ready: the strength of the typed password is shown, and is no rule', async () => {
+  it('1.2 ready & 1.26 password field, with-strength: the strength of the typed password is shown, and is no rule', async () => {
     const { page } = await open();
     fill(page, { 'new-password': 'aaaaaaaa' });
     await until(() => all(page, '.portico-meter').length === 1, 'the meter');
@@ -95,7 +95,7 @@ describe('sign-up page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
   });
 
-  it('1.2 submit and success: account, mail, event, says that a mail was sent, then on', async () => {
+  it('1.2 submit & success: account, mail, event, says that a mail was sent, then on', async () => {
     const { stage, page } = await open({ at: '/handler/sign-up?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     const email = freshEmail();

@@ -166,7 +166,7 @@ describe('user button', () => {
     expect(items(element)).to.deep.equal(['Sign in']);
   });
 
-  it('1.26 avatar: only safe pictures are shown, a broken one leaves the initials', async () => {
+  it('1.26 user avatar, picture: only safe pictures are shown, a broken one leaves the initials', async () => {
     const { stage, element } = await open();
     const broken = 'data:image/png;base64,AAAA';
     stage.answer(

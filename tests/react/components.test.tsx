@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { createRef, type ComponentType } from 'react';
 import type { SignInPage } from '../../elements/index.js';
 import {
+  CliAuthConfirmation,
   CredentialSignIn,
   CredentialSignUp,
   EmailVerification,
@@ -14,6 +15,7 @@ import {
   SignIn,
   SignOut,
   SignUp,
+  TeamInvitation,
   UserButton,
 } from '../../react/index.js';
 import { closeStages, openStage } from './stage.js';
@@ -26,6 +28,8 @@ const COMPONENTS: readonly (readonly [name: string, component: ComponentType, ta
   ['PasswordReset', PasswordReset, 'portico-password-reset'],
   ['EmailVerification', EmailVerification, 'portico-email-verification'],
   ['MagicLinkCallback', MagicLinkCallback, 'portico-magic-link-callback'],
+  ['TeamInvitation', TeamInvitation, 'portico-team-invitation'],
+  ['CliAuthConfirmation', CliAuthConfirmation, 'portico-cli-auth-confirm'],
   ['ErrorPage', ErrorPage, 'portico-error-page'],
   ['Handler', Handler, 'portico-handler'],
   ['CredentialSignIn', CredentialSignIn, 'portico-credential-form'],

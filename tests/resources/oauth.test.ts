@@ -46,7 +46,6 @@ const visit = () => {
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
     const failure = work.catch((error: unknown) => error);
     for (let round = 0; round < 500 && lefts.length === 0; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const start = lefts.pop();

@@ -38,7 +38,9 @@ const PATIENCE_MS = 600_000;
 /** Rounds of a real millisecond that work without timers may take: the first `import()` of a module reads the disk. */
 const IMPORT_ROUNDS = 300;
 
-const immediately = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Browsers have no `setImmediate`. */
+const soon: (action: () => void) => unknown = globalThis.setImmediate ?? setTimeout;
+const immediately = (): Promise<void> => new Promise((resolve) => void soon(resolve));
 
 export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fetch']; nowMs?: number } = {}): Clock => {
   const timers = new Set<Timer>();

@@ -25,7 +25,7 @@ export interface Manifest {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['base', 'pages', 'forms', 'widgets'];
+const FOLDERS = ['base', 'pages', 'forms', 'settings', 'widgets'];
 
 /** The analyzer sees `new CustomEvent(name)` in the base class and takes `name` for the name of an event. */
 const dropUnnamedEvents = (manifest: Manifest): void => {

@@ -8,21 +8,31 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
-// Two transactions that wait for each other: PostgreSQL picks one and asks its owner to try again. And a row that refers to
-// another which was deleted meanwhile: on the second try the work finds out by itself, and says so.
-const CONFLICTS: readonly unknown[] = ['40001', '40P01', '23503'];
-const isConflict = (error: unknown): boolean => [...causes(error)].some((cause) => CONFLICTS.includes(cause.code));
+const MOST_ATTEMPTS = 5;
+
+/** Work that the database refused for one of these reasons is done again: by then the reason has gone, or can be told. */
+const againOn = async <T>(codes: readonly unknown[], work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || ![...causes(error)].some(({ code }) => codes.includes(code))) throw error;
+    }
+  }
+};
+
+/** Two transactions that wait for each other: PostgreSQL picks one and asks its owner to try again. */
+const CONFLICTS = ['40001', '40P01'];
 
 /**
  * All or nothing. Inside, use the database handed in and no other: the embedded database has one connection, which the
  * transaction holds until it ends.
  */
-export const transact = async <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction((inside) => work(inside));
-    } catch (error) {
-      if (attempt === 5 || !isConflict(error)) throw error;
-    }
-  }
-};
+export const transact = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  againOn(CONFLICTS, () => db.transaction((inside) => work(inside)));
+
+/** A row that refers to another which was deleted meanwhile. */
+const ORPHANS = ['23503'];
+
+/** All that answers a request: from the start, so that it finds out by itself who or what has vanished, and says so. */
+export const withoutOrphans = <T>(answer: () => Promise<T>): Promise<T> => againOn(ORPHANS, answer);

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { KnownError, codeNotFound } from '../problem.js';
 import { startSession } from '../store/sessions.js';
-import { readUser } from '../store/users.js';
+import { lockUser, readUser } from '../store/users.js';
 import { matchTotp } from '../totp.js';
 
 const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The code of the second factor is wrong.');
@@ -31,6 +31,7 @@ export const authMfa: Handlers<typeof rows> = {
     const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
     if (used === undefined) throw wrongCode();
     const tokens = await call.transact(async (inside) => {
+      if (!(await lockUser(inside, call.project.id, userId))) throw codeNotFound();
       await consumeCode(inside, call, submitted);
       if (!(await useTotp(inside, userId, used))) throw wrongCode();
       return startSession(inside, call, userId);

@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { MailError } from '../db/schema/mails.js';
+import type { MailServer } from '../db/schema/projects.js';
 
 // Handing a mail to somebody's mail server.
-
-/** Where to, and as whom. */
-export interface MailServer {
-  readonly host: string;
-  readonly port: number;
-  readonly username: string;
-  readonly password: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-}
 
 export interface OutgoingMail {
   readonly recipient: string;

@@ -11,13 +11,26 @@ import { seal, unseal } from '../sealing.js';
 
 type Sealing = Pick<Tools, 'secret' | 'now' | 'randomBytes'>;
 
+type TokenRow = typeof providerTokens.$inferSelect;
+
 export interface StoredToken {
   readonly id: string;
   readonly scopes: readonly string[];
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number;
+  /** The refresh token as it is kept: another one each time it is written. */
+  readonly sealedRefreshToken: string | null;
 }
+
+const opened = ({ secret }: Pick<Tools, 'secret'>, { sealedAccessToken, sealedRefreshToken, ...row }: TokenRow): StoredToken => ({
+  id: row.id,
+  scopes: row.scopes.split(' ').filter(Boolean),
+  accessToken: unseal(secret, sealedAccessToken),
+  refreshToken: sealedRefreshToken === null ? undefined : unseal(secret, sealedRefreshToken),
+  expiresAtMs: row.expiresAt.getTime(),
+  sealedRefreshToken,
+});
 
 const columnsOf = (tools: Sealing, { accessToken, refreshToken, lifeMs }: ProviderGrant) => ({
   sealedAccessToken: seal(tools, tools.secret, accessToken),
@@ -41,16 +54,26 @@ export const keepGrant = async (
     .onConflictDoUpdate({ target: [providerTokens.accountId, providerTokens.scopesHash], set: columns });
 };
 
-/** The same for a grant that was refreshed; without a grant the refresh token is of no use any more. */
-export const replaceGrant = async (db: Db, tools: Sealing, id: string, grant: ProviderGrant | undefined): Promise<void> => {
-  const columns = grant ? columnsOf(tools, grant) : { sealedRefreshToken: null };
-  await db.update(providerTokens).set(columns).where(eq(providerTokens.id, id));
+/**
+ * The same for a grant that was refreshed; without a fresh one the refresh token is of no use any more. False when the grant
+ * is not what it was: another process was faster, or the account is gone.
+ */
+export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
+  const columns = fresh ? columnsOf(tools, fresh) : { sealedRefreshToken: null };
+  const isAsUsed = and(eq(providerTokens.id, used.id), eq(providerTokens.sealedRefreshToken, used.sealedRefreshToken ?? ''));
+  const replaced = await db.update(providerTokens).set(columns).where(isAsUsed).returning({ id: providerTokens.id });
+  return replaced.length > 0;
+};
+
+export const readGrant = async (db: Db, tools: Pick<Tools, 'secret'>, id: string): Promise<StoredToken | undefined> => {
+  const [row] = await db.select().from(providerTokens).where(eq(providerTokens.id, id));
+  return row && opened(tools, row);
 };
 
 /** All that is kept for the accounts of a user with one provider, the longest-lived first. */
 export const listGrants = async (
   db: Db,
-  { secret }: Pick<Tools, 'secret'>,
+  tools: Pick<Tools, 'secret'>,
   userId: string,
   providerId: string,
 ): Promise<readonly StoredToken[]> => {
@@ -60,11 +83,5 @@ export const listGrants = async (
     .innerJoin(providerAccounts, eq(providerAccounts.id, providerTokens.accountId))
     .where(and(eq(providerAccounts.userId, userId), eq(providerAccounts.providerId, providerId)))
     .orderBy(desc(providerTokens.expiresAt));
-  return rows.map(({ token }) => ({
-    id: token.id,
-    scopes: token.scopes.split(' ').filter(Boolean),
-    accessToken: unseal(secret, token.sealedAccessToken),
-    refreshToken: token.sealedRefreshToken === null ? undefined : unseal(secret, token.sealedRefreshToken),
-    expiresAtMs: token.expiresAt.getTime(),
-  }));
+  return rows.map(({ token }) => opened(tools, token));
 };

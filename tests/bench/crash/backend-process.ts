@@ -1,9 +1,9 @@
 // The backend as a process of its own, as `npm run backend` starts it: to be killed.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoJson } from '../../../demo/backend/backend.js';
+import { freePort } from '../../support/free-port.js';
 
 /** Where the backend keeps its data: a directory of ours, or a database. */
 export interface Storage {
@@ -26,16 +26,6 @@ export interface BackendProcess {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../../demo/backend/main.ts', import.meta.url));
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const { DATABASE_URL: _, ...surroundings } = process.env;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { createDice } from '../dice.js';
-import { EVERYTHING_ON } from '../everything-on.js';
+import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { startProcess, startRefused, type BackendProcess, type Storage } from './backend-process.js';
 import { inspect } from './inspect.js';
 import { createJournal } from './journal.js';

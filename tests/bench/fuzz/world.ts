@@ -1,7 +1,7 @@
 // A backend with people in it, for a few thousand requests: hostile ones would wear it out otherwise.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
-import { EVERYTHING_ON } from '../everything-on.js';
+import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { createPool, type Pool } from './pool.js';
 
 /** Somebody who sends requests. */

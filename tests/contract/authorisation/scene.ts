@@ -1,5 +1,6 @@
 // What the operations of the table act on: two projects, three users, a team. Made anew once something has changed it.
 import type { ProjectAccess } from '../../../demo/backend/backend.js';
+import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
 
 export interface World {
@@ -16,15 +17,6 @@ export interface User {
   readonly access_token: string;
   readonly refresh_token: string;
 }
-
-const OPEN = {
-  magic_link_enabled: true,
-  passkey_enabled: true,
-  client_team_creation_enabled: true,
-  client_user_deletion_enabled: true,
-  allow_user_api_keys: true,
-  allow_team_api_keys: true,
-};
 
 const expectDone = (answer: Answer): Body => {
   if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -65,7 +57,7 @@ export const createScenery = (client: Client) => {
     const { internal } = client.backend.demo;
     const { access_token: owner } = await createUser(internal);
     const create = async () => {
-      const request = { project: internal, as: { access_token: owner }, body: { display_name: 'x', config: OPEN } };
+      const request = { project: internal, as: { access_token: owner }, body: { display_name: 'x', config: EVERYTHING_ON.config } };
       const { id } = await send('POST', '/internal/projects', request);
       return (await createKeys(id, owner)).keys;
     };

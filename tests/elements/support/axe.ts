@@ -20,7 +20,8 @@ let axe: Promise<Axe> | undefined;
 
 /** Zero violations of any rule, contrast included. */
 export const expectAccessible = async (element: Element, where: string): Promise<void> => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  const roots = [document, ...all(element, '*').flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  for (const animation of roots.flatMap((root) => root.getAnimations())) if (animation instanceof CSSTransition) animation.finish();
   const { violations } = await (
     await (axe ??= load())
   ).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } } });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { KnownError } from '../../../src/errors/known-error.js';
+import { PorticoError } from '../../../src/errors/portico-error.js';
 import { createStage } from './stage.js';
 
 describe('reading', () => {
@@ -78,6 +80,19 @@ describe('watching', () => {
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'old', error: undefined, isReloading: true });
     await answer('new');
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'new', error: undefined, isReloading: false });
+  });
+
+  it.each([
+    ['keeps showing the value when the network or the server fails, and tells the error', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
+    ['drops the value when the service refuses', new KnownError('USER_NOT_FOUND', 'gone'), 'failed', undefined],
+  ])('%s', async (_, error, status, data) => {
+    const { query, watch, answer, fail, clock } = createStage();
+    watch();
+    await answer('v');
+    await clock.advance(1000);
+    query.invalidate();
+    await fail(error);
+    expect(query.state).toEqual({ status, data, error, isReloading: false });
   });
 
   it('stays silent about a value that is equal, and keeps its identity', async () => {

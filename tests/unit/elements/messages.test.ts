@@ -1,36 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../elements/messages/en.js';
-import { enPages } from '../../../elements/messages/en-pages.js';
-import { enParts } from '../../../elements/messages/en-parts.js';
-import { enPasskeys } from '../../../elements/messages/en-passkeys.js';
 import { messageOf, translator } from '../../../elements/messages/translate.js';
 import type { Messages } from '../../../elements/messages/types.js';
 import { isErrorCode } from '../../../src/index.js';
+import { ENGLISH } from '../../support/english.js';
 
 const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith('messages/'))
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
-const english: Record<string, unknown> = { ...en, ...enPages, ...enParts, ...enPasskeys };
-
 /** Keys that are put together from parts; each part must stand in the sources. */
 const isComposed = (key: string): boolean => {
   const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
   if (error) return isErrorCode(error);
   const [area, subject, part] = key.split('.') as [string, string, string];
-  if (area === 'link') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
+  if (sources.includes(`\`${area}.${subject}.\${`) && sources.includes(`'${part}'`)) return true;
+  if (area === 'link' || area === 'invite') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
+  if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
   return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
 };
 
 describe('messages', () => {
-  it.each(Object.keys(english))('%s is used', (key) => {
+  it.each(Object.keys(ENGLISH))('%s is used', (key) => {
     expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
   });
 
   it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element asks for, exists', (key) => {
-    expect(english).toHaveProperty([key]);
+    expect(ENGLISH).toHaveProperty([key]);
   });
 
   it('are taken from the first catalogue that has them', () => {

@@ -9,6 +9,9 @@ import { createPage, type FakePage } from '../app/stage.js';
 export const API = 'https://api.example';
 export const APP = 'https://app.example';
 export const TOKEN = 'POST /auth/oauth/token';
+export const PREFIX = '__Host-stack-oauth-outer-';
+export const VERIFIER = 'v'.repeat(43);
+export const STATE = 's'.repeat(43);
 
 export interface FakeJar extends ListedJar {
   readonly cookies: Map<string, { readonly value: string; readonly lifeSeconds: number }>;
@@ -79,3 +82,10 @@ export const tokenAnswer = (more: object = {}) => ({
     ...more,
   },
 });
+
+/** A stage on the callback page, with the verifier where the start has put it. */
+export const arrive = (query: Readonly<Record<string, string>> = { code: 'c1', state: STATE }, options: Partial<AppOptions> = {}) => {
+  const stage = createOAuthStage(options, `${APP}/handler/oauth-callback?${new URLSearchParams({ keep: '1', ...query })}#part`);
+  stage.jar.cookies.set(PREFIX + STATE, { value: VERIFIER, lifeSeconds: 3600 });
+  return stage;
+};

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.js';
 import { projectId } from './projects.js';
-import { providerAccounts, users } from './users.js';
+import { providerAccounts, userId } from './users.js';
 
 /**
  * Visitors who were sent to a provider and have not come back. What the app asked for is sealed with the state that travels
@@ -19,9 +19,7 @@ export const authorizationCodes = pgTable(
   {
     id: id(),
     projectId: projectId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     codeHash: text().notNull(),
     challenge: text().notNull(),
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),

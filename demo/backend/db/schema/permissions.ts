@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm
 import { document, id } from './columns.js';
 import { projectId } from './projects.js';
 import { teamMemberships } from './teams.js';
-import { users } from './users.js';
+import { userId } from './users.js';
 
 export type PermissionScope = 'team' | 'project';
 
@@ -29,9 +29,7 @@ export const permissionGrants = pgTable(
   {
     id: id(),
     projectId: projectId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** Null for a permission in the project. */
     teamId: uuid(),
     permissionId: text().notNull(),

@@ -16,17 +16,17 @@ export interface OAuthProviderSettings {
   readonly microsoftTenantId?: string;
 }
 
-export type EmailSettings =
-  | { readonly type: 'shared' }
-  | {
-      readonly type: 'standard';
-      readonly host: string;
-      readonly port: number;
-      readonly username: string;
-      readonly password: string;
-      readonly senderName: string;
-      readonly senderEmail: string;
-    };
+/** Where to hand mails to, and as whom. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+export type EmailSettings = { readonly type: 'shared' } | ({ readonly type: 'standard' } & MailServer);
 
 export type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
 
@@ -67,14 +67,18 @@ export const projects = pgTable('projects', {
   userDefaultPermissions: ids().notNull().default([]),
 });
 
+/** Whatever belongs to a project goes with it. */
+export const projectId = () =>
+  text()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+
 /** A set of keys an app calls with. Only hashes are kept, and the last four characters to tell keys apart. */
 export const keySets = pgTable(
   'key_sets',
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     description: text().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -88,8 +92,3 @@ export const keySets = pgTable(
   },
   (table) => [index('key_sets_of_project').on(table.projectId)],
 );
-
-export const projectId = () =>
-  text()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import type { Json } from '../../../../src/contract/fields.js';
 import { document, id, moment } from './columns.js';
 import { projectId } from './projects.js';
-import { users } from './users.js';
+import { userId } from './users.js';
 
 const json = document<Json>();
 
@@ -29,9 +29,7 @@ export const teamMemberships = pgTable(
     teamId: uuid()
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     createdAt: moment().notNull(),
     /** The team the user works in at the moment: leaving it ends the selection by itself. */
     isSelected: boolean().notNull().default(false),

@@ -1,0 +1,44 @@
+import { createBackend, type DemoJson } from './backend.js';
+import { createSharedProvider } from './idp/shared-provider.js';
+import { expectFreePort } from './loopback.js';
+import { listenSmtpIfFree } from './mail/smtp-listener.js';
+import type { RunOptions } from './options.js';
+import type { Running } from './run.js';
+import { serve, type ServeOptions } from './server.js';
+
+export interface Presentation {
+  /** Printed once everything answers: a title, and what there is at which path. */
+  readonly title: string;
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Answers whatever is neither API nor mailbox. */
+  readonly pages?: (demo: DemoJson) => ServeOptions['pages'];
+}
+
+const describe = ({ title, addresses }: Presentation, origin: string, smtpPort: number | undefined): string => {
+  const all = Object.entries(addresses).map(([name, path]) => [name, origin + path]);
+  if (smtpPort !== undefined) all.push(['Mail server', `127.0.0.1:${smtpPort}`]);
+  return [title, ...all.map(([name = '', address]) => `  ${name.padEnd(13)}${address}`)].join('\n');
+};
+
+/** The whole backend with its provider and its mail server, and whatever pages stand in front of it, on one port. */
+export const startBackend = async ({ port, smtpPort, ...storage }: RunOptions, presentation: Presentation): Promise<Running> => {
+  await expectFreePort(port);
+  let origin = `http://localhost:${port}`;
+  const sharedProvider = createSharedProvider(() => origin);
+  const backend = await createBackend({ ...storage, baseUrl: () => origin, sharedProvider: sharedProvider.client });
+  const pages = presentation.pages?.(backend.demo);
+  const serving = await serve({ port, backend, sharedProvider, pages }).catch(async (error: unknown) => {
+    await backend.close();
+    throw error;
+  });
+  origin = serving.url;
+  const smtp = await listenSmtpIfFree(backend.inbox, smtpPort, console.warn);
+  console.log(describe(presentation, origin, smtp?.port));
+  return {
+    close: async () => {
+      await serving.close();
+      await smtp?.close();
+      await backend.close();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/**
+ * A modal dialog of the platform, opened by what the host renders: the host renders a `<dialog>` while `open` has a name, the
+ * controller shows it in the top layer and gives the focus back to the opener at the end.
+ */
+export class DialogController implements ReactiveController {
+  /** Which dialog of the host is open. */
+  open: string | undefined;
+  /** Escape and the backdrop close it; off while something would be lost. */
+  mayClose = true;
+  readonly #host: LitElement;
+  #opener: HTMLElement | undefined;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  show(name: string): void {
+    this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | undefined;
+    this.open = name;
+    this.mayClose = true;
+    this.#host.requestUpdate();
+  }
+
+  close = (): void => {
+    if (this.open === undefined) return;
+    this.open = undefined;
+    this.#host.requestUpdate();
+    // The opener may have gone with what the dialog did.
+    const opener = this.#opener;
+    void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
+  };
+
+  /** For `@cancel` of the dialog: Escape, which closes it unless something would be lost. */
+  cancel = (event: Event): void => {
+    if (!this.mayClose) event.preventDefault();
+  };
+
+  /** For `@close`. Browsers close on a second Escape without asking: what may not close comes back. */
+  closed = (): void => (this.mayClose ? this.close() : this.#host.requestUpdate());
+
+  /** For `@pointerdown` of the dialog: a press on the backdrop. */
+  press = (event: PointerEvent): void => {
+    if (event.target === event.currentTarget && this.mayClose) this.close();
+  };
+
+  hostUpdated(): void {
+    const dialog = this.#host.renderRoot.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  hostDisconnected(): void {
+    this.open = undefined;
+  }
+}

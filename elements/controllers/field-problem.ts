@@ -1,0 +1,41 @@
+import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from '../../src/index.js';
+import type { Translate } from '../messages/types.js';
+
+type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp' | 'totp' | 'confirmation';
+
+/** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
+export interface FieldSpec {
+  readonly input: string;
+  readonly words: Words;
+  /** The field of the row's body. */
+  readonly rule?: Parameters<typeof check>[0][string];
+  /** A rule the service does not know of; what there is already has words of its own. */
+  readonly isValid?: (value: string) => boolean | 'duplicate';
+  /** Another field it must equal. */
+  readonly matches?: string;
+}
+
+/** Something to say, in whatever language is current when it is shown. */
+export type Say = (t: Translate) => string;
+
+const sayProblem =
+  (words: Words, problem: Problem | 'mismatch' | 'duplicate'): Say =>
+  (t) => {
+    if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
+    if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
+    if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
+    return (t as (key: string) => string)(`field.${words}.${problem}`);
+  };
+
+/** What is wrong with a value among the others of its form; `undefined` where nothing is. */
+export const problemOf = (
+  { rule, words, matches, isValid }: FieldSpec,
+  value: string,
+  others: Readonly<Record<string, string>>,
+): Say | undefined => {
+  const own = isValid?.(value);
+  const problem =
+    value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && check({ value: rule }, { value }).value;
+  if (problem) return sayProblem(words, problem);
+  return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch') : undefined;
+};

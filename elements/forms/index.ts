@@ -1,0 +1,3 @@
+export { CredentialForm } from './credential-form.js';
+export { MagicLinkForm } from './magic-link-form.js';
+export { MfaPrompt } from './mfa-prompt.js';

@@ -1,0 +1,28 @@
+// English of the account settings. What several sections say stands first; each section has a block of its own.
+
+export const enSettings = {
+  'common.turnOn': 'Turn on',
+  'common.turnOff': 'Turn off',
+  'common.on': 'On',
+  'common.off': 'Off',
+  'common.saved': 'Saved',
+
+  'account.otp.title': 'Sign-in by e-mail code',
+  'account.otp.description': 'Sign in with a code or a link that we send to your e-mail address.',
+  'account.otp.noEmail': 'Add and verify an e-mail address that you sign in with first.',
+  'account.otp.onlyMethod': 'This is your only way to sign in, so it cannot be turned off.',
+  'account.otp.confirm': 'Turn off sign-in by e-mail code?',
+  'account.otp.isOn': 'You can sign in with a code from your e-mail.',
+  'account.otp.isOff': 'Not in use.',
+
+  'field.confirmation.required': 'Type it to go on.',
+  'field.confirmation.invalid': 'This is not the same text.',
+
+  'account.delete.title': 'Delete account',
+  'account.delete.description': 'Your account and everything that belongs to it alone is removed for good.',
+  'account.delete.warning': 'This cannot be undone',
+  'account.delete.action': 'Delete account',
+  'account.delete.question': ({ name }: { name: string }) => `The account of ${name} will be deleted at once. Nobody can bring it back.`,
+  'account.delete.confirmation': ({ text }: { text: string }) => `Type ${text} to confirm`,
+  'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
+};

@@ -1,0 +1,24 @@
+// English of teams: the invitation, and what a team's settings share.
+
+export const enTeams = {
+  'team.go': 'Go to team',
+
+  'invite.incomplete.title': 'Invitation link incomplete',
+  'invite.invalid.title': 'Invitation not valid',
+  'invite.invalid.body': 'It may have been withdrawn, or the link was cut off in the e-mail. Ask for a new one.',
+  'invite.expired.title': 'Invitation expired',
+  'invite.expired.body': 'This invitation is too old. Ask for a new one.',
+  'invite.used.title': 'Invitation used already',
+  'invite.used.body': 'Each invitation works once. Ask for a new one.',
+  'invite.tooManyAttempts.body': 'This invitation was opened too often. Ask for a new one.',
+  'invite.signIn.title': 'You are invited to a team',
+  'invite.signIn.body': 'Sign in or create an account to see the invitation.',
+  'invite.title': ({ team }: { team: string }) => `Join ${team}?`,
+  'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
+  'invite.otherAddress': ({ email }: { email: string }) => `It was sent to ${email}. You can still join with this account.`,
+  'invite.framed': 'For your safety, open this page in a window of its own to join a team.',
+  'invite.join': 'Join',
+  'invite.ignore': 'Ignore',
+  'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already in this team.',
+};

@@ -1,0 +1,3 @@
+export { DeleteAccountSection } from './delete-account-section.js';
+export { OtpSection } from './otp-section.js';
+export { SignOutSection } from './sign-out-section.js';

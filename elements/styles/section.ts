@@ -1,0 +1,172 @@
+import { css, type CSSResultGroup } from 'lit';
+import { controls } from './controls.js';
+import { details } from './details.js';
+import { extras } from './extras.js';
+import { tokens } from './tokens.js';
+
+const look = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+  :host(:state(absent)) {
+    display: none;
+  }
+  .portico-controls.section {
+    gap: 8px;
+  }
+  .portico-controls .portico-button {
+    inline-size: auto;
+    padding-inline: 12px;
+  }
+  .portico-controls .portico-button.portico-danger {
+    border-color: transparent;
+    background: var(--_danger);
+    color: var(--_on-danger);
+  }
+  .section-head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: start;
+    justify-content: space-between;
+  }
+  .section-head > :first-child {
+    flex: 1 1 240px;
+  }
+  .section-title {
+    font-size: 16px;
+    font-weight: 600;
+    line-height: 1.25;
+  }
+  .section-title:focus,
+  .dialog-title:focus {
+    outline: none;
+  }
+  .section-description {
+    margin: 4px 0 0;
+    color: var(--_muted);
+    text-wrap: pretty;
+  }
+  .section-actions,
+  .row-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    min-block-size: 56px;
+    padding-block: 8px;
+    box-sizing: border-box;
+    border-block-start: 1px solid var(--_border);
+  }
+  .row-text {
+    flex: 1 1 200px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .row-title {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 8px;
+    align-items: center;
+    font-weight: 500;
+  }
+  .row-detail {
+    color: var(--_muted);
+    font-size: 13px;
+  }
+  .row-below {
+    flex-basis: 100%;
+  }
+  .badge {
+    padding: 0 8px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    color: var(--_muted);
+    font-size: 12px;
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  .badge-good {
+    color: var(--_success);
+  }
+  .badge-bad {
+    color: var(--_danger);
+  }
+  .confirm,
+  .confirm-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  .section-bone {
+    block-size: 24px;
+    margin-block: 16px;
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    animation: pulse 1.6s ease-in-out infinite;
+  }
+  .section-bone:first-child {
+    inline-size: 40%;
+    margin-block: 0;
+  }
+  @keyframes pulse {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  .dialog {
+    box-sizing: border-box;
+    inline-size: min(440px, calc(100vw - 32px));
+    max-block-size: calc(100dvh - 32px);
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+    background: var(--_card);
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+    overflow: auto;
+  }
+  .dialog .portico-form {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .dialog .portico-actions {
+    justify-content: end;
+  }
+  .dialog::backdrop {
+    background: rgb(0 0 0 / 40%);
+  }
+  .dialog-body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+    padding: 24px;
+    overflow-wrap: anywhere;
+  }
+  .dialog-title {
+    margin: 0;
+    font-size: 16px;
+    font-weight: 600;
+    line-height: 1.25;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .section-bone {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .section-bone {
+      border: 1px solid GrayText;
+    }
+  }
+`;
+
+/** Blocks of the settings, their rows, questions and dialogs. */
+export const section: CSSResultGroup = [tokens, controls, details, extras, look];

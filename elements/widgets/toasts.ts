@@ -1,0 +1,71 @@
+import { css, html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { PorticoElement } from '../base/portico-element.js';
+import { icon } from '../parts/icons.js';
+import { tokens } from '../styles/tokens.js';
+
+const SHOWN_MS = 5000;
+
+/**
+ * The corner of the page where actions say that they are done. Elements put one on the page when they need it; a page that has
+ * one of its own decides where it stands. Silent: what it shows is spoken by the one live region.
+ *
+ * @tag portico-toasts
+ * @csspart toast - One message.
+ */
+export class Toasts extends PorticoElement {
+  static readonly tag = 'portico-toasts';
+  static override styles: CSSResultGroup = [
+    tokens,
+    css`
+      :host {
+        position: fixed;
+        inset-block-end: 16px;
+        inset-inline-end: 16px;
+        z-index: 2147483000;
+        display: grid;
+        gap: 8px;
+        justify-items: end;
+        max-inline-size: calc(100vw - 32px);
+        pointer-events: none;
+      }
+      .toast {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        padding: 10px 14px;
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        background: var(--_card);
+        box-shadow: var(--_shadow);
+        overflow-wrap: anywhere;
+      }
+      .portico-icon {
+        flex: none;
+        color: var(--_success);
+      }
+    `,
+  ];
+
+  #shown: readonly { readonly text: string }[] = [];
+
+  /** Shows a message for five seconds. */
+  show(text: string): void {
+    const one = { text };
+    this.#shown = [...this.#shown, one];
+    this.requestUpdate();
+    setTimeout(() => {
+      this.#shown = this.#shown.filter((other) => other !== one);
+      this.requestUpdate();
+    }, SHOWN_MS);
+  }
+
+  override render(): TemplateResult {
+    const each = repeat(
+      this.#shown,
+      (one) => one,
+      ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${icon('check')}<span>${text}</span></div>`,
+    );
+    return html`${each}`;
+  }
+}

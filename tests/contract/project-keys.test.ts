@@ -1,0 +1,70 @@
+// Keys with which apps call: wire.md 13.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf, startClient, type Client } from './client.js';
+import { signUpOwner, type Owner } from './owner.js';
+
+let client: Client;
+let owner: Owner;
+beforeAll(async () => {
+  client = await startClient();
+  owner = await signUpOwner(client);
+});
+afterAll(() => client.backend.close());
+
+describe('keys of a project', () => {
+  const flags = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: true };
+  const make = (project: Awaited<ReturnType<Owner['createProject']>>, more: object = {}) =>
+    client.send('POST', '/internal/api-keys', {
+      access: 'admin',
+      project,
+      body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
+    });
+
+  it('are shown once, and by their ends afterwards', async () => {
+    const project = await owner.createProject();
+    const { status, body } = await make(project);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ id: expect.any(String), description: 'ci', created_at_millis: client.now(), expires_at_millis: client.now() + 1000 },
+      publishable_client_key: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
+      super_secret_admin_key: expect.stringMatching(/^sak_[0-9a-hjkmnp-tv-z]{45}$/),
+    });
+    const shown = await client.send('GET', `/internal/api-keys/${body.id}`, { access: 'admin', project });
+    expect(shown.body).toEqual({
+      ...body,
+      publishable_client_key: { last_four: body.publishable_client_key.slice(-4) },
+      super_secret_admin_key: { last_four: body.super_secret_admin_key.slice(-4) },
+    });
+  });
+
+  it('open the project until they expire or are revoked, for good and from the first time on', async () => {
+    const project = await owner.createProject();
+    const { body } = await make(project);
+    const mine = { ...project, publishableClientKey: body.publishable_client_key };
+    const status = async () => (await client.send('GET', '/projects/current', { project: mine })).status;
+    expect(await status()).toBe(200);
+    const path = `/internal/api-keys/${body.id}`;
+    const at = client.now();
+    const revoke = () => client.send('PATCH', path, { access: 'admin', project, body: { revoked: true, description: 'old' } });
+    expect((await revoke()).body).toMatchObject({ manually_revoked_at_millis: at, description: 'old' });
+    client.wait(10);
+    expect((await revoke()).body.manually_revoked_at_millis).toBe(at);
+    expect(await status()).toBe(401);
+    expect((await client.send('PATCH', path, { access: 'admin', project, body: { revoked: false } })).body.code).toBe('SCHEMA_ERROR');
+    const { body: short } = await make(project);
+    const soon = { ...project, publishableClientKey: short.publishable_client_key };
+    client.wait(1000);
+    expect((await client.send('GET', '/projects/current', { project: soon })).status).toBe(401);
+  });
+
+  it('are not found under any other id', async () => {
+    const project = await owner.createProject();
+    for (const id of ['3b241101-e2bb-4255-8caf-4136c566a962', 'nonsense'])
+      expect(problemOf(await client.send('GET', `/internal/api-keys/${id}`, { access: 'admin', project }))).toEqual(
+        known(404, 'API_KEY_NOT_FOUND'),
+      );
+    const { body } = await make(await owner.createProject());
+    const foreign = await client.send('PATCH', `/internal/api-keys/${body.id}`, { access: 'admin', project, body: { revoked: true } });
+    expect(problemOf(foreign)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
+  });
+});

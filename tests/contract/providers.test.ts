@@ -1,0 +1,174 @@
+// Standard providers (wire.md 6.6): each row against a real OAuth server, and against addresses and scopes typed by hand.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORIGIN, type Body } from './client.js';
+import {
+  arrivedWith,
+  authorizeUrl,
+  configure,
+  createBrowser,
+  exchange,
+  newFlow,
+  startOAuthClient,
+  type OAuthClient,
+} from './oauth-stage.js';
+import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
+import { ACCOUNT, emailAt, PROVIDERS, UNCERTAIN, type ProviderRow } from './providers/table.js';
+
+const MANY = 20;
+const MAX_HOPS = 6;
+
+let client: OAuthClient;
+let answer: RealServer['fetch'] = () => Promise.reject(new Error('No provider is expected to be asked.'));
+beforeAll(async () => void (client = await startOAuthClient({ fetchProvider: (url, init) => answer(url, init) })));
+afterAll(() => client.close());
+
+const use = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
+  configure(client, { oauth_providers: [{ id, type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET, ...settings }] });
+
+const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback/${id}`;
+
+/** The fields of the form that a page sends by itself (OAuth 2.0 Form Post Response Mode). */
+const fieldsIn = (html: string): URLSearchParams =>
+  new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+
+/** From the app to the provider, in at once, and back with a code for the app. */
+const signInAt = async (row: ProviderRow, server: RealServer) => {
+  const flow = newFlow();
+  const browser = createBrowser(client);
+  const begun = await browser.go(authorizeUrl(client, flow, { provider: row.id }));
+  let url = server.authorizeUrl(new URL(begun.headers.get('location') ?? ''));
+  for (let hop = 0; hop < MAX_HOPS && !url.startsWith(ORIGIN); hop += 1) {
+    const answered = await browser.go(url);
+    const location = answered.headers.get('location');
+    if (location === null)
+      return { flow, begun, back: await browser.go(callbackOf(row.id), { method: 'POST', body: fieldsIn(await answered.text()) }) };
+    url = new URL(location, url).href;
+  }
+  return { flow, begun, back: await browser.go(url) };
+};
+
+const tokenOf = (user: Body, id: string) => client.send('POST', `/connected-accounts/me/${id}/access-token`, { as: user, body: {} });
+const refreshed = async (user: Body): Promise<Body> =>
+  (await client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } })).body;
+
+const titleOf = ({ id, settings }: ProviderRow): string => [id, ...Object.keys(settings ?? {})].join(' with ');
+
+/** How the client proves itself, by hand from RFC 6749, section 2.3.1. */
+const proofOf = ({ secretIn }: ProviderRow) => {
+  const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+  const basic = `Basic ${Buffer.from(`${encode(CLIENT_ID)}:${encode(CLIENT_SECRET)}`).toString('base64')}`;
+  return secretIn === 'body'
+    ? { authorization: '', form: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET } }
+    : { authorization: basic, form: {} };
+};
+
+describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row]))('%s', (_, row) => {
+  let server: RealServer;
+  beforeAll(async () => void (server = await startRealServer(row)));
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    answer = server.fetch;
+    server.asked.length = 0;
+    await use(row);
+  });
+
+  it('is asked for what wire.md says, where the provider says', async () => {
+    const { begun } = await signInAt(row, server);
+    const location = new URL(begun.headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe(row.authorize);
+    expect(arrivedWith(begun)).toEqual({
+      ...{ client_id: CLIENT_ID, redirect_uri: callbackOf(row.id), response_type: 'code', scope: row.scope, access_type: 'offline' },
+      state: expect.stringMatching(/^[0-9a-z]{45}$/),
+      ...(!row.withoutPkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256' }),
+      ...row.extra,
+    });
+    const [asked, ...others] = server.asked;
+    expect(asked).toEqual({
+      url: row.token,
+      authorization: proofOf(row).authorization,
+      form: {
+        ...{ grant_type: 'authorization_code', code: expect.any(String), redirect_uri: callbackOf(row.id) },
+        ...(!row.withoutPkce && { code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
+        ...proofOf(row).form,
+      },
+    });
+    expect(others.map(({ url }) => url)).toEqual(Object.keys(row.people));
+  });
+
+  it('makes a user of whoever it knows, whose tokens it refreshes', async () => {
+    const { back, flow } = await signInAt(row, server);
+    expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
+    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    const { body: me } = await client.send('GET', '/users/me', { as: user });
+    const accountId = row.people['https://api.github.com/user']?.id ?? row.people['https://gitlab.com/api/v4/user']?.id ?? ACCOUNT;
+    expect(me).toMatchObject({
+      ...{ display_name: row.user.name, primary_email: row.user.email, primary_email_verified: row.user.isVerified },
+      profile_image_url: row.user.image,
+      oauth_providers: [{ id: row.id, account_id: String(accountId), email: row.user.email && emailAt(row.id) }],
+    });
+    const first = await tokenOf(user, row.id);
+    client.wait(3_600_000);
+    const later = await refreshed(user);
+    server.asked.length = 0;
+    const answers = await Promise.all(Array.from({ length: MANY }, () => tokenOf(later, row.id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const [second, ...more] = new Set(answers.map(({ body }) => body.access_token));
+    expect([more, second === first.body.access_token]).toEqual([[], false]);
+    expect(server.asked).toEqual([
+      {
+        url: row.token,
+        authorization: proofOf(row).authorization,
+        form: { grant_type: 'refresh_token', refresh_token: expect.any(String), ...proofOf(row).form },
+      },
+    ]);
+    // The server ends a grant whose refresh token is used twice: it was not.
+    client.wait(3_600_000);
+    expect((await tokenOf(await refreshed(user), row.id)).status).toBe(201);
+  });
+});
+
+/** A provider that answers at once, with one answer after the other. */
+const answering = (people: readonly Body[]): RealServer['fetch'] => {
+  const answers = [{ access_token: 'given', token_type: 'bearer' }, ...people];
+  return async () => Response.json(answers.shift());
+};
+
+const withAnswers = async (id: string, people: readonly Body[], query: object = {}) => {
+  await use({ id });
+  answer = answering(people);
+  const flow = newFlow();
+  const browser = createBrowser(client);
+  const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
+  return { flow, back: await browser.go(`${callbackOf(id)}?code=given&state=${state}`) };
+};
+
+describe('a provider that does not vouch for the address', () => {
+  it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))('%s', async (id, { people, user }) => {
+    const { back, flow } = await withAnswers(id, people);
+    const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    const { body: me } = await client.send('GET', '/users/me', { as: body });
+    expect(me).toMatchObject(user);
+    await client.send('DELETE', `/users/${me.id}`, { access: 'server' });
+  });
+
+  it.each([
+    ['facebook', { id: 'f', name: 'ada' }],
+    ['github', { login: 'ada' }],
+    ['x', {}],
+  ])('%s, or does not say who it is, is refused: %j', async (id, person) => {
+    const { back } = await withAnswers(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
+    expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+});
+
+describe('a token without an end', () => {
+  it('is good for a year', async () => {
+    const { back, flow } = await withAnswers('github', [{ id: 99, login: 'grace' }, []]);
+    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    client.wait(31_536_000_000 - 301_000);
+    const later = await refreshed(user);
+    expect((await tokenOf(later, 'github')).body).toEqual({ access_token: 'given' });
+    client.wait(2000);
+    expect((await tokenOf(later, 'github')).body.code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+  });
+});

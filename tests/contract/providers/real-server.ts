@@ -1,0 +1,96 @@
+// A real OAuth and OpenID Connect server on loopback, in the place of a provider: it holds the backend to the standards.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { Configuration } from 'oidc-provider';
+import { loadProvider } from '../../../demo/backend/idp/load-provider.js';
+import { listenOnLoopback } from '../../../demo/backend/loopback.js';
+import { ORIGIN, type Body } from '../client.js';
+import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
+
+export const CLIENT_ID = 'own id';
+export const CLIENT_SECRET = 'own secret: 100 %+';
+
+/** What the backend asked of it. */
+export interface Asked {
+  readonly url: string;
+  readonly form: Record<string, string>;
+  readonly authorization: string;
+}
+
+export interface RealServer {
+  /** Where the authorize address of the row is to be found here. */
+  readonly authorizeUrl: (url: URL) => string;
+  /** Takes calls for the addresses of the row to this server, and refuses any other. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly asked: Asked[];
+  readonly close: () => Promise<void>;
+}
+
+const configurationOf = async ({ id, scope, secretIn, withoutPkce }: ProviderRow): Promise<Configuration> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [`${ORIGIN}/api/v1/auth/oauth/callback/${id}`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: secretIn === 'body' ? 'client_secret_post' : 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' }] },
+    cookies: { keys: ['of a test'] },
+    scopes: ['openid', ...scope.split(' ')],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => !withoutPkce },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/login/${uid}` },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => claimsAt(id) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: ACCOUNT });
+      grant.addOIDCScope(`openid ${scope} email profile`);
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 60, Session: 60, Grant: 3600, RefreshToken: 3600 },
+  };
+};
+
+const PEOPLE = '/people?';
+
+/** Starts a server whose issuer is the row's; whoever is sent to it signs in at once. */
+export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
+  const provider = await loadProvider(row.issuer, await configurationOf(row));
+  const answerPeople = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const token = await provider.AccessToken.find(incoming.headers.authorization?.replace('Bearer ', '') ?? '');
+    const person: Body = row.people[decodeURIComponent(incoming.url?.slice(PEOPLE.length) ?? '')];
+    outgoing.writeHead(token ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(person));
+  };
+  const listening = await listenOnLoopback((incoming, outgoing) => {
+    if (incoming.url?.startsWith(PEOPLE)) return void answerPeople(incoming, outgoing);
+    if (!incoming.url?.startsWith('/login/')) return void provider.callback()(incoming, outgoing);
+    return void provider.interactionFinished(incoming, outgoing, { login: { accountId: ACCOUNT } });
+  }, 0);
+  const origin = `http://localhost:${listening.port}`;
+  const asked: Asked[] = [];
+  return {
+    asked,
+    authorizeUrl: (url) => {
+      const here = new URL(`${origin}/auth${url.search}`);
+      if (row.isOpenId) here.searchParams.set('scope', `openid profile ${row.scope} email`);
+      return here.href;
+    },
+    fetch: (url, init) => {
+      const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
+      asked.push({ url, form, authorization: new Headers(init.headers).get('authorization') ?? '' });
+      if (url === row.token) return fetch(`${origin}/token`, init);
+      if (!(url in row.people)) throw new Error(`Nobody is to be asked at ${url}.`);
+      return fetch(row.people[url] === 'claims' ? `${origin}/me` : `${origin}${PEOPLE}${encodeURIComponent(url)}`, init);
+    },
+    close: listening.close,
+  };
+};

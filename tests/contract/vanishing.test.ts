@@ -1,0 +1,92 @@
+// Whoever is deleted while they sign in is answered as if they had never been there, or had just been: never with a failure.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.js';
+import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
+import { createPasskey, usePasskey } from './golden/authenticator.js';
+import { configure, exchange, SHARED, signInAt, startOAuthClient, type OAuthClient } from './oauth-stage.js';
+
+const ROUNDS = 8;
+const SECRET = new TextEncoder().encode('Portico test secret!');
+
+let client: OAuthClient;
+beforeAll(async () => {
+  client = await startOAuthClient();
+  await configure(client, SHARED);
+});
+afterAll(() => client.close());
+
+interface Way {
+  /** Everything but the last step; the answer is that step. */
+  readonly prepare: (user: Body) => Promise<() => Promise<Answer>>;
+  /** What it answers when the user is gone. */
+  readonly codes: readonly string[];
+}
+
+const post = (path: string, body: object, as?: Body): Promise<Answer> => client.send('POST', path, { body, ...(as && { as }) });
+
+const password: Way['prepare'] = async ({ email }) => {
+  return () => post('/auth/password/sign-in', { email, password: PASSWORD });
+};
+
+const magicLink: Way['prepare'] = async ({ email }) => {
+  await post('/contact-channels/verify', { code: await client.mailedCode(email) });
+  await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
+  const code = await client.mailedCode(email);
+  return () => post('/auth/otp/sign-in', { code });
+};
+
+const secondFactor: Way['prepare'] = async (user) => {
+  const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
+  await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
+  const { body } = await (await password(user))();
+  return () => post('/auth/mfa/sign-in', { code: body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) });
+};
+
+const passkey: Way['prepare'] = async (user) => {
+  const origin = 'http://localhost:3999';
+  const registration = (await post('/auth/passkey/initiate-passkey-registration', {}, user)).body;
+  const { authenticator, response } = createPasskey(registration.options_json, origin);
+  await post('/auth/passkey/register', { credential: response, code: registration.code }, user);
+  const { options_json, code } = (await post('/auth/passkey/initiate-passkey-authentication', {})).body;
+  return () => post('/auth/passkey/sign-in', { authentication_response: usePasskey(authenticator, options_json, origin), code });
+};
+
+const provider: Way['prepare'] = async ({ email }) => {
+  await post('/contact-channels/verify', { code: await client.mailedCode(email) });
+  const { code, flow } = await signInAt(client, email);
+  return () => exchange(client, code, flow);
+};
+
+const server: Way['prepare'] = async ({ user_id }) => {
+  return () => client.send('POST', '/auth/sessions', { access: 'server', body: { user_id } });
+};
+
+const WAYS: Readonly<Record<string, Way>> = {
+  password: { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
+  // A new user of the same address, where sign-up is on.
+  'a magic link': { prepare: magicLink, codes: ['VERIFICATION_CODE_ALREADY_USED'] },
+  'a second factor': { prepare: secondFactor, codes: ['VERIFICATION_CODE_NOT_FOUND'] },
+  'a passkey': { prepare: passkey, codes: ['PASSKEY_AUTHENTICATION_FAILED', 'VERIFICATION_CODE_ALREADY_USED'] },
+  'a provider': { prepare: provider, codes: ['INVALID_AUTHORIZATION_CODE'] },
+  'the server': { prepare: server, codes: ['USER_ID_DOES_NOT_EXIST'] },
+};
+
+describe('a user who is deleted during a sign-in', () => {
+  it.each(Object.entries(WAYS))('with %s', { timeout: 60_000 }, async (_, { prepare, codes }) => {
+    const seen: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const user = await client.signUp();
+      const signIn = await prepare(user);
+      const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
+      // The deletion begins a little later every time, counted in turns of the event loop.
+      const late = async (): Promise<Answer> => {
+        for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        return remove();
+      };
+      const [answer, removed] = await Promise.all([signIn(), late()]);
+      expect(removed.status).toBe(200);
+      seen.push(answer.status === 200 ? 'signed in' : String(answer.body?.code ?? answer.status));
+    }
+    expect(seen.filter((outcome) => outcome !== 'signed in' && !codes.includes(outcome))).toEqual([]);
+  });
+});

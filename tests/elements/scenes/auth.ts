@@ -1,0 +1,107 @@
+// Signing in and up.
+import { endCeremony } from '../support/authenticator.js';
+import {
+  scene,
+  has,
+  sendInvalid,
+  sendValid,
+  toNotice,
+  toPhase,
+  toCode,
+  expired,
+  broken,
+  SIGN_IN,
+  LONG,
+  type Scene,
+  type Steps,
+} from '../support/scene.js';
+import { all, fill, noticeOf, one, until } from '../support/screen.js';
+import { freshEmail, knownError, PASSWORD } from '../support/stage.js';
+
+const MFA = '/auth/mfa/sign-in';
+const asksForMore = {
+  answers: {
+    [SIGN_IN]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
+    [MFA]: knownError('INVALID_TOTP_CODE') as () => Response,
+  },
+};
+const toSecondFactor: Steps = async (page, stage) => {
+  await sendValid()(page, stage);
+  await has(page, 'input[name="totp"]');
+};
+const magic = { firstTab: 'magic-link' };
+
+export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
+  'sign-in, loading': scene('portico-sign-in', { held: '/projects/current' }),
+  'sign-in, ready': scene('portico-sign-in'),
+  'sign-in, untrusted return address': scene('portico-sign-in', {
+    at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
+  }),
+  'sign-in, field errors': scene('portico-sign-in', {}, {}, sendInvalid),
+  'sign-in, submitting': scene('portico-sign-in', {}, {}, async (page, stage) => {
+    stage.hold(SIGN_IN);
+    await sendValid()(page, stage);
+    await has(page, 'button[aria-busy="true"]');
+  }),
+  'sign-in, wrong password': scene('portico-sign-in', {}, {}, toNotice),
+  'sign-in, slow down': scene(
+    'portico-sign-in',
+    { answers: { [SIGN_IN]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
+    {},
+    toNotice,
+  ),
+  'sign-in, password shown': scene('portico-sign-in', {}, {}, (page) => {
+    fill(page, { email: freshEmail(LONG), password: PASSWORD });
+    one(page, '.portico-icon-button').click();
+  }),
+  'sign-in, done': scene('portico-sign-up', {}, {}, toPhase('done')),
+  'sign-in, signed in already': scene('portico-sign-in', { isSignedIn: true }),
+  'sign-in, no method': scene('portico-sign-in', {
+    config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false },
+  }),
+  'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
+  'sign-in, not loaded': scene('portico-sign-in', { answers: { '/projects/current': broken } }),
+  'sign-in, e-mail link': scene('portico-sign-in', {}, magic, (page) => has(page, 'input[name="email"]')),
+  'sign-in, code': scene('portico-sign-in', {}, magic, toCode),
+  'sign-in, wrong code': scene('portico-sign-in', {}, magic, async (page, stage) => {
+    await toCode(page, stage);
+    fill(page, { code: 'ZZZZZZ' });
+    await has(page, '.portico-error');
+  }),
+  'second factor, asking': scene('portico-sign-in', asksForMore, {}, toSecondFactor),
+  'second factor, wrong code': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+    await toSecondFactor(page, stage);
+    for (let tries = 1; tries <= 3; tries += 1) {
+      fill(page, { totp: '' });
+      fill(page, { totp: '123456' });
+      await until(() => stage.calls(MFA).length === tries && all(page, '.portico-error').length === 1, 'the error');
+    }
+  }),
+  'second factor, expired': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+    await toSecondFactor(page, stage);
+    stage.answer(MFA, expired);
+    fill(page, { totp: '123456' });
+    await until(() => noticeOf(page), 'the alert');
+  }),
+  'sign-in, passkey cancelled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
+    await has(page, 'portico-passkey-button button');
+    one(page, 'portico-passkey-button button').click();
+    await endCeremony(stage, () => all(page, '.portico-hint').length > 0);
+  }),
+  'sign-up, ready': scene('portico-sign-up'),
+  'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
+  'sign-up, strength': scene('portico-sign-up', {}, {}, async (page) => {
+    fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
+    await has(page, '.portico-meter');
+  }),
+  'sign-up, e-mail taken': scene(
+    'portico-sign-up',
+    { answers: { '/auth/password/sign-up': knownError('USER_EMAIL_ALREADY_EXISTS') as () => Response } },
+    {},
+    async (page, stage) => {
+      await sendValid()(page, stage);
+      await has(page, '.portico-error');
+    },
+  ),
+  'sign-up, closed': scene('portico-sign-up', { config: { sign_up_enabled: false } }),
+};

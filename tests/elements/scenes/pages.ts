@@ -1,0 +1,78 @@
+// The other pages of the handler, and the user button.
+import { reset, verification } from '../support/mail.js';
+import {
+  scene,
+  sendInvalid,
+  toPhase,
+  pressPrimary,
+  openMenu,
+  codeOf,
+  expired,
+  broken,
+  VERIFY,
+  UNKNOWN,
+  type Scene,
+} from '../support/scene.js';
+import { noticeOf, until } from '../support/screen.js';
+
+export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
+  'sign-out, asking': scene('portico-sign-out', { isSignedIn: true }, { requireConfirmation: true }),
+  'sign-out, working': scene(
+    'portico-sign-out',
+    { isSignedIn: true, held: '/auth/sessions/current' },
+    {},
+    toPhase('submitting', () => undefined),
+  ),
+  'sign-out, done': scene('portico-sign-out'),
+  'sign-out, failed': scene(
+    'portico-sign-out',
+    { isSignedIn: true, answers: { '/auth/sessions/current': broken } },
+    {},
+    toPhase('failed', () => undefined),
+  ),
+  'forgot password, ready': scene('portico-forgot-password'),
+  'forgot password, field error': scene('portico-forgot-password', {}, {}, sendInvalid),
+  'forgot password, sent': scene('portico-forgot-password', {}, {}, toPhase('done')),
+  'forgot password, not used': scene('portico-forgot-password', { config: { credential_enabled: false } }),
+  'forgot password, signed in': scene('portico-forgot-password', { isSignedIn: true }),
+  'password reset, ready': scene('portico-password-reset', {}, codeOf(reset)),
+  'password reset, field errors': scene('portico-password-reset', {}, codeOf(reset), sendInvalid),
+  'password reset, done': scene('portico-password-reset', {}, codeOf(reset), toPhase('done')),
+  'password reset, incomplete': scene('portico-password-reset', {}, { searchParams: {} }),
+  'verification, asking': scene('portico-email-verification', {}, UNKNOWN),
+  'verification, done': scene('portico-email-verification', {}, codeOf(verification), toPhase('done', pressPrimary)),
+  'verification, expired': scene(
+    'portico-email-verification',
+    { isSignedIn: true, answers: { [VERIFY]: expired } },
+    UNKNOWN,
+    toPhase('blocked', pressPrimary),
+  ),
+  'verification, sent again': scene(
+    'portico-email-verification',
+    { isSignedIn: true, answers: { [VERIFY]: expired } },
+    UNKNOWN,
+    async (page, stage) => {
+      await toPhase('blocked', pressPrimary)(page, stage);
+      await pressPrimary(page, stage);
+      await until(() => noticeOf(page), 'it says so');
+    },
+  ),
+  'magic link, asking': scene('portico-magic-link-callback', {}, UNKNOWN),
+  'magic link, not valid': scene('portico-magic-link-callback', {}, UNKNOWN, toPhase('blocked', pressPrimary)),
+  'magic link, error': scene('portico-magic-link-callback', { answers: { '/auth/otp/sign-in': broken } }, UNKNOWN, async (page, stage) => {
+    await pressPrimary(page, stage);
+    await until(() => noticeOf(page), 'the alert');
+  }),
+  'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN),
+  'error page, generic': scene('portico-error-page', {}, { searchParams: {} }),
+  'error page, known': scene('portico-error-page', {}, { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: 'm'.repeat(300) } }),
+  'error page, cancelled': scene('portico-error-page', {}, { searchParams: { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'm' } }),
+  'handler, not found': scene('portico-handler', {}, { location: '/handler/nowhere' }),
+  'user button, signed out': scene('portico-user-button', {}, {}, openMenu),
+  'user button, signed in': scene(
+    'portico-user-button',
+    { isSignedIn: true },
+    { showUserInfo: true, items: [{ value: 'a', label: '⟦Alpha⟧' }] },
+    openMenu,
+  ),
+};

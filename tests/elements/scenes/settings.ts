@@ -1,0 +1,38 @@
+// The sections of the account settings.
+import { confirmedUser } from '../support/mail.js';
+import { broken, has, scene, type Scene, type Steps } from '../support/scene.js';
+import { one, submit } from '../support/screen.js';
+import { PASSWORD } from '../support/stage.js';
+
+const CHANNELS = '/contact-channels';
+
+/** Somebody with a confirmed address signs in on the stage. */
+const signInConfirmed: Steps = async (section, { app }) => {
+  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
+  await has(section, '.row-actions');
+};
+
+export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
+  'e-mail code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
+  'e-mail code, no address': scene('portico-otp-section', { isSignedIn: true }),
+  'e-mail code, not loaded': scene('portico-otp-section', { isSignedIn: true, answers: { [CHANNELS]: broken } }),
+  'e-mail code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInConfirmed),
+  'e-mail code, asking': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {
+    await signInConfirmed(section, stage);
+    await stage.app.currentUser.update({ otpAuthEnabled: true });
+    await has(section, '[data-ask]');
+    one(section, '[data-ask] button').click();
+    await has(section, '.confirm');
+  }),
+  'delete account, asking': scene(
+    'portico-delete-account-section',
+    { isSignedIn: true, config: { client_user_deletion_enabled: true } },
+    {},
+    async (section) => {
+      one(section, '.row-actions button').click();
+      await has(section, 'dialog');
+      submit(section);
+      await has(section, '.portico-error');
+    },
+  ),
+};

@@ -1,0 +1,33 @@
+// Our elements on a page that stands inside of another one.
+import { until } from './screen.js';
+
+const frames: HTMLIFrameElement[] = [];
+
+/** The document of a frame in which every element is defined. */
+export const openFrame = async (): Promise<Document> => {
+  const frame = document.createElement('iframe');
+  frame.title = 'A page inside the page';
+  frame.srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  frames.push(frame);
+  await loaded;
+  const inside = frame.contentDocument as Document;
+  const script = inside.createElement('script');
+  script.type = 'module';
+  script.text = "import { defineAll } from '/elements/index.ts'; defineAll(); document.documentElement.dataset.ready = 'yes';";
+  inside.head.append(script);
+  await until(() => inside.documentElement.dataset['ready'], 'the elements of the frame');
+  return inside;
+};
+
+/** An element in that document. */
+export const putInFrame = (inside: Document, tag: string, properties: object): HTMLElement => {
+  const element = Object.assign(inside.createElement(tag), properties);
+  inside.querySelector('main')?.append(element);
+  return element;
+};
+
+export const closeFrames = (): void => {
+  for (const frame of frames.splice(0)) frame.remove();
+};

@@ -1,0 +1,96 @@
+// How a state of a page is put on the screen, for looking at all of them in the same way.
+import type { FormPage, PorticoElements } from '../../../elements/index.js';
+import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js';
+import { freshEmail, knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
+
+export type Look = Partial<Record<'messages' | 'theme' | 'fullPage', unknown>>;
+type Tag = keyof PorticoElements;
+type Page = PorticoElements[Tag] & FormPage;
+export type Scene = (look: Look) => Promise<Element>;
+
+export const LONG = 60;
+export const UNKNOWN = { searchParams: { code: 'x'.repeat(45) } };
+const INVALID = { email: `${freshEmail(LONG)}@`, 'new-password': 'short', 'new-password-repeat': 'other', password: '' };
+
+export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
+
+interface Extras extends StageOptions {
+  /** Somebody with a 60-character address is signed in. */
+  readonly isSignedIn?: boolean;
+  /** What a path answers in place of the backend. */
+  readonly answers?: Readonly<Record<string, () => Response>>;
+  /** A path that does not answer at all. */
+  readonly held?: string;
+}
+
+const prepare = async ({ isSignedIn = false, answers = {}, held, ...options }: Extras): Promise<Stage> => {
+  const stage = await openStage(options);
+  if (isSignedIn) await stage.app.auth.signUpWithPassword({ email: freshEmail(LONG), password: PASSWORD, noRedirect: true });
+  for (const [path, answer] of Object.entries(answers)) stage.answer(path, answer);
+  if (held) stage.hold(held);
+  return stage;
+};
+
+/** A page after some steps; `extras` set the stage. */
+export const scene =
+  (tag: Tag, extras: Extras = {}, properties: object | (() => Promise<object>) = {}, steps: Steps = () => undefined): Scene =>
+  async (look) => {
+    const stage = await prepare(extras);
+    const given = typeof properties === 'function' ? await (properties as () => Promise<object>)() : properties;
+    const everything = { app: stage.app, ...look, ...given } as never;
+    const page = (extras.held ? put(tag, everything) : await show(stage, tag, everything)) as Page;
+    await page.updateComplete;
+    await steps(page, stage);
+    return page;
+  };
+
+export const has = (page: Element, selector: string): Promise<void> => until(() => all(page, selector).length > 0, selector);
+
+export const sendInvalid: Steps = async (page) => {
+  const names = all(page, 'input:not([readonly])').map((input) => (input as HTMLInputElement).name);
+  fill(page, Object.fromEntries(names.map((name) => [name, INVALID[name as keyof typeof INVALID] ?? ''])));
+  submit(page);
+  await has(page, '.portico-error');
+};
+
+export const sendValid =
+  (email: () => string = () => freshEmail(LONG)): Steps =>
+  (page) => {
+    const values = { email: email(), password: PASSWORD, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD };
+    const names = all(page, 'input').map((input) => (input as HTMLInputElement).name);
+    fill(page, Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))));
+    submit(page);
+  };
+
+export const toNotice: Steps = async (page, stage) => {
+  await sendValid()(page, stage);
+  await until(() => noticeOf(page), 'a notice');
+};
+
+export const toPhase =
+  (phase: string, act: Steps = sendValid()): Steps =>
+  async (page, stage) => {
+    await act(page, stage);
+    await until(() => page.phase === phase, `phase ${phase}`);
+    await page.updateComplete;
+  };
+
+export const toCode: Steps = async (page, stage) => {
+  await has(page, 'input[name="email"]');
+  await sendValid()(page, stage);
+  await has(page, 'input[name="code"]');
+};
+
+export const pressPrimary: Steps = (page) => one(page, 'button.portico-primary').click();
+export const openMenu: Steps = async (page) => {
+  one(page, '.trigger').click();
+  await has(page, '[role="menu"]');
+};
+
+export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({
+  searchParams: { code: (await make()).code },
+});
+export const VERIFY = '/contact-channels/verify';
+export const SIGN_IN = '/auth/password/sign-in';
+export const expired = knownError('VERIFICATION_CODE_EXPIRED') as () => Response;
+export const broken = (): Response => new Response('', { status: 500 });

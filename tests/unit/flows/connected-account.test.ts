@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { knownError, userAnswer } from '../../support/tokens.js';
+import { signedIn } from '../app/stage.js';
+import { createOAuthStage } from './oauth-stage.js';
+
+describe('a connected account', () => {
+  const ME = 'GET /users/me';
+  const ACCESS = 'POST /connected-accounts/me/github/access-token';
+  const me = { match: ME, always: true, ...userAnswer({ oauth_providers: [{ id: 'github', account_id: '1', email: null }] }) };
+  const missing = { match: ACCESS, always: true, ...knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 400) };
+
+  it('is looked up without a token, which is fetched when asked for', async () => {
+    const { app, network, run } = createOAuthStage(signedIn());
+    network.script(me, { match: ACCESS, status: 201, body: { access_token: 'provider token' } });
+    const account = await run(app.auth.getConnectedAccount({ provider: 'github' }));
+    expect([account?.id, network.to(ACCESS).length]).toEqual(['github', 0]);
+    expect(await run(account?.getAccessToken() ?? Promise.reject(new Error('none')))).toEqual({ accessToken: 'provider token' });
+  });
+
+  it.each([
+    ['github', ['repo']],
+    ['google', []],
+  ])('of %s with scopes %j that is not there', async (provider, scopes) => {
+    const { app, network, run, outcome } = createOAuthStage(signedIn());
+    network.script(me, missing);
+    expect(await run(app.auth.getConnectedAccount({ provider, scopes }))).toBeNull();
+    expect(await outcome(app.auth.getConnectedAccount({ provider, scopes, or: 'throw' }))).toMatchObject({ error: expect.any(Error) });
+  });
+
+  it('of nobody is none', async () => {
+    const { app, run, outcome } = createOAuthStage();
+    expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();
+    expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }))).toMatchObject({
+      error: { code: 'NOT_SIGNED_IN' },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { calculatePKCECodeChallenge } from 'oauth4webapi';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '../app/stage.js';
+import { API, APP, arrive, createJar, createOAuthStage, PREFIX } from './oauth-stage.js';
+
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
+afterEach(() => warn.mockRestore());
+
+describe('leaving for a provider', () => {
+  it('goes to the service with a challenge, and keeps the verifier for an hour', async () => {
+    const { app, leave, jar } = createOAuthStage({ oauthScopesOnSignIn: { github: ['repo'] } });
+    const url = await leave(app.auth.signInWithOAuth({ provider: 'github', scopes: ['user', 'repo'] }));
+    const query = Object.fromEntries(url.searchParams);
+    expect(url.origin + url.pathname).toBe(`${API}/api/v1/auth/oauth/authorize/github`);
+    expect(query).toEqual({
+      client_id: app.projectId,
+      client_secret: 'pck_1',
+      redirect_uri: `${APP}/handler/oauth-callback`,
+      scope: 'legacy',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      grant_type: 'authorization_code',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      type: 'authenticate',
+      error_redirect_url: `${APP}/handler/error`,
+      provider_scope: 'repo user',
+    });
+    const kept = jar.cookies.get(PREFIX + query.state);
+    expect(kept?.lifeSeconds).toBe(3600);
+    expect(await calculatePKCECodeChallenge(kept?.value ?? '')).toBe(query.code_challenge);
+  });
+
+  it('uses plain cookie names without TLS, and lower-case providers', async () => {
+    const { app, leave, jar } = createOAuthStage({}, 'http://localhost:3000/', createJar(false));
+    expect((await leave(app.auth.signInWithOAuth({ provider: 'GitHub' }))).pathname).toMatch(/\/github$/);
+    expect(jar.names()).toEqual([expect.stringMatching(/^stack-oauth-outer-/)]);
+  });
+
+  it('keeps the verifiers of five flows, in a kilobyte', async () => {
+    const { app, leave, jar } = createOAuthStage();
+    for (let flow = 0; flow < 20; flow += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await leave(app.auth.signInWithOAuth({ provider: 'github' }));
+    }
+    expect(jar.cookies.size).toBe(5);
+    expect([...jar.cookies].reduce((sum, [name, { value }]) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
+  });
+
+  it('leaves code and state out of the callback URL, with a warning', async () => {
+    const urls = { oauthCallback: '/back?code=1&state=2&keep=3#top' };
+    const { app, leave } = createOAuthStage({ urls });
+    expect((await leave(app.auth.signInWithOAuth({ provider: 'github' }))).searchParams.get('redirect_uri')).toBe(`${APP}/back?keep=3`);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('refuses %j as a scope before anything', async (scope) => {
+    const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
+    for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
+  });
+
+  it('is refused in the frame of another site, there and back', async () => {
+    const { app, outcome, page, jar } = arrive();
+    Object.assign(page, { isForeignFrame: () => true });
+    expect(await outcome(app.auth.signInWithOAuth({ provider: 'github' }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect(await outcome(app.auth.callOAuthCallback())).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
+  });
+
+  it('to link an account needs a user, and tells where to come back to', async () => {
+    const nobody = createOAuthStage();
+    expect(await nobody.outcome(nobody.app.auth.linkOAuthAccount({ provider: 'github' }))).toMatchObject({
+      error: { code: 'NOT_SIGNED_IN' },
+    });
+    const { app, leave } = createOAuthStage(signedIn(), `${APP}/account?tab=2`);
+    const { searchParams } = await leave(app.auth.linkOAuthAccount({ provider: 'github', scopes: ['repo'] }));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      type: 'link',
+      token: expect.stringMatching(/^ey[^.]+\.[^.]+\.[^.]+$/),
+      provider_scope: 'repo',
+      after_callback_redirect_url: '/account?tab=2',
+    });
+    const elsewhere = createOAuthStage(signedIn(), `${APP}/handler/error`);
+    const link = elsewhere.app.auth.linkOAuthAccount({ provider: 'github', returnTo: '/account#connections' });
+    expect((await elsewhere.leave(link)).searchParams.get('after_callback_redirect_url')).toBe('/account#connections');
+  });
+});

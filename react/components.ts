@@ -12,6 +12,8 @@ import {
   MagicLinkCallbackPage,
   MagicLinkForm,
   MfaPrompt as MfaPromptElement,
+  MfaSection as MfaSectionElement,
+  PasskeySection as PasskeySectionElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -53,3 +55,5 @@ export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
+export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
+export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);

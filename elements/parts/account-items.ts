@@ -12,7 +12,9 @@ const SECTIONS = {
   auth: [
     async () => (await import('../settings/emails-section.js')).EmailsSection,
     async () => (await import('../settings/password-section.js')).PasswordSection,
+    async () => (await import('../settings/passkey-section.js')).PasskeySection,
     async () => (await import('../settings/otp-section.js')).OtpSection,
+    async () => (await import('../settings/mfa-section.js')).MfaSection,
   ],
   connections: [],
   sessions: [],

@@ -3,10 +3,18 @@ import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
 import type { enSettings } from './en-settings.js';
+import type { enTeamSettings } from './en-team-settings.js';
 import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
-type English = typeof en & typeof enPages & typeof enParts & typeof enPasskeys & typeof enSettings & typeof enTeams & typeof enCli;
+type English = typeof en &
+  typeof enPages &
+  typeof enParts &
+  typeof enPasskeys &
+  typeof enSettings &
+  typeof enTeamSettings &
+  typeof enTeams &
+  typeof enCli;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

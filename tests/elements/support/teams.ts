@@ -1,9 +1,10 @@
 // Teams on the real backend: whose they are, who else is in them, and who is invited.
 import type { ClientApp } from '../../../src/index.js';
 import { newestCode } from './mail.js';
-import { backend, freshEmail, openSignedIn, type Stage, type StageOptions } from './stage.js';
+import { backend, freshEmail, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 
-const INVITED = /invited to join/i;
+export const INVITED = /invited to join/i;
+export const PERMISSIONS = '/team-permissions';
 
 export interface TeamStage extends Stage {
   readonly email: string;
@@ -11,17 +12,17 @@ export interface TeamStage extends Stage {
 }
 
 /** A stage whose user has made a team, and may do everything in it. */
-const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
+export const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
   const stage = await openSignedIn(options);
   const { id: teamId } = await stage.app.teams.create({ displayName });
   return { ...stage, teamId };
 };
 
 /** Calls the service as a server of the project does. */
-const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
   const { apiUrl, projectId, secretServerKey } = await backend();
   const headers = {
-    'content-type': 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     'x-stack-access-type': 'server',
     'x-stack-project-id': projectId,
     'x-stack-secret-server-key': secretServerKey,
@@ -39,6 +40,13 @@ export const addMember = async (teamId: string, { user }: ClientApp): Promise<st
   return id;
 };
 
+/** A stage whose user is a plain member of somebody else's team. */
+export const openMember = async (teamId: string, options: StageOptions = {}): Promise<Stage & { readonly email: string }> => {
+  const stage = await openSignedIn(options);
+  await addMember(teamId, stage.app);
+  return stage;
+};
+
 /** Somebody's team, and the code of an invitation to it. */
 export const invitation = async (
   email = freshEmail(),
@@ -48,4 +56,11 @@ export const invitation = async (
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   const { id } = await owner.app.teamInvitations.send({ teamId: owner.teamId, email, callbackUrl });
   return { email, code: await newestCode(email, INVITED), owner, id };
+};
+
+/** A stage on which somebody known signs in. */
+export const openAs = async (email: string, options: StageOptions = {}): Promise<Stage> => {
+  const stage = await openStage(options);
+  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
+  return stage;
 };

@@ -1,8 +1,8 @@
 // What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
 
 interface SignedIn {
-  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed. */
-  readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill';
+  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed, `oauth:github` names a provider. */
+  readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
   /** A second factor was asked for. */
   readonly mfa: boolean;
@@ -23,6 +23,7 @@ export interface AskingEvent<T> extends CustomEvent<T> {
 
 export interface PorticoEvents {
   'portico-before-submit': AskingEvent<{ readonly email: string }>;
+  'portico-before-oauth': AskingEvent<{ readonly provider: string }>;
   'portico-before-sign-out': AskingEvent<Nothing>;
   'portico-before-redirect': CustomEvent<{ readonly url: string; readonly reason: string; readonly replace: boolean }>;
   'portico-signed-in': CustomEvent<SignedIn>;
@@ -43,6 +44,8 @@ export interface PorticoEvents {
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
+  /** Another item of the account settings is open. */
+  'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;
@@ -66,6 +69,7 @@ export interface PorticoEvents {
 /** What the pages of the handler fire; they bubble through it. */
 export const PAGE_EVENTS = {
   onBeforeSubmit: 'portico-before-submit',
+  onBeforeOauth: 'portico-before-oauth',
   onBeforeSignOut: 'portico-before-sign-out',
   onBeforeRedirect: 'portico-before-redirect',
   onSignedIn: 'portico-signed-in',

@@ -1,4 +1,6 @@
 import {
+  AccountItem as AccountItemElement,
+  AccountSettingsPage,
   CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
@@ -12,8 +14,10 @@ import {
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
+  ProfileSection as ProfileSectionElement,
   SignInPage,
   SignOutPage,
+  SignOutSection as SignOutSectionElement,
   SignUpPage,
   TeamInvitationPage,
   Toasts as ToastsElement,
@@ -43,6 +47,8 @@ export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
 export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
 export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
 export const Handler = /* @__PURE__ */ wrap(HandlerPage);
+export const AccountSettings = /* @__PURE__ */ wrap(AccountSettingsPage);
+export const AccountItem = /* @__PURE__ */ wrap(AccountItemElement);
 export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
@@ -51,6 +57,8 @@ export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
+export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
 export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
 export const TeamApiKeysSection = /* @__PURE__ */ wrap(TeamApiKeysSectionElement);

@@ -2,6 +2,7 @@
 export { createClientApp, type ClientApp } from './app/client-app.js';
 export type { AppSession } from './app/app-session.js';
 export { createApp, type App, type Parts } from './app/create-app.js';
+export { fireAndForget, type Tell } from './app/fire-and-forget.js';
 export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
 export type { Page } from './kit/page.js';
@@ -39,7 +40,9 @@ export { TeamInvitation } from './resources/team-invitations.js';
 export { TeamMemberProfile } from './resources/team-member-profiles.js';
 export { TeamMembership } from './resources/team-memberships.js';
 export { Team } from './resources/teams.js';
+export type { OAuthProviderId } from './resources/project-config.js';
 export { currentProject, Project } from './resources/projects.js';
 export { currentUser, User } from './resources/users.js';
+export { nextjsCookieStore, type NextCookies, type NextStoreOptions } from './session/nextjs-store.js';
 export { requestStore, type RequestLike } from './session/request-store.js';
 export type { Tokens, TokenStore } from './session/token-store.js';

@@ -3,8 +3,9 @@ import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
 
 interface FrameProps {
-  readonly title: string;
-  readonly lead: string;
+  /** Left out where the page brings its own. */
+  readonly title?: string;
+  readonly lead?: string;
   readonly current?: 'account';
   readonly children: ReactNode;
 }
@@ -26,9 +27,9 @@ export const Frame = ({ title, lead, current, children }: FrameProps): ReactElem
       </nav>
       <UserButton />
     </header>
-    <main className="page">
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
+    <main className={current === 'account' ? 'account' : 'page'}>
+      {title && <h1>{title}</h1>}
+      {lead && <p className="lead">{lead}</p>}
       {children}
     </main>
   </>

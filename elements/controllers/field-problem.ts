@@ -20,8 +20,8 @@ export interface FieldSpec {
   readonly words: Words;
   /** The field of the row's body. */
   readonly rule?: Parameters<typeof check>[0][string];
-  /** A rule the service does not know of. */
-  readonly isValid?: (value: string) => boolean;
+  /** A rule the service does not know of; what there is already has words of its own. */
+  readonly isValid?: (value: string) => boolean | 'duplicate';
   /** Another field it must equal. */
   readonly matches?: string;
 }
@@ -29,15 +29,13 @@ export interface FieldSpec {
 /** Something to say, in whatever language is current when it is shown. */
 export type Say = (t: Translate) => string;
 
-const PROBLEM_KEY = { required: 'required', invalid: 'invalid', tooShort: 'tooShort', tooLong: 'tooLong' } as const;
-
 const sayProblem =
-  (words: Words, problem: Problem | 'mismatch'): Say =>
+  (words: Words, problem: Problem | 'mismatch' | 'duplicate'): Say =>
   (t) => {
     if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
     if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
     if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
-    return (t as (key: string) => string)(`field.${words}.${PROBLEM_KEY[problem]}`);
+    return (t as (key: string) => string)(`field.${words}.${problem}`);
   };
 
 /** What is wrong with a value among the others of its form; `undefined` where nothing is. */
@@ -46,7 +44,9 @@ export const problemOf = (
   value: string,
   others: Readonly<Record<string, string>>,
 ): Say | undefined => {
-  const problem = value === '' ? 'required' : isValid?.(value) === false ? 'invalid' : rule && check({ value: rule }, { value }).value;
+  const own = isValid?.(value);
+  const problem =
+    value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && check({ value: rule }, { value }).value;
   if (problem) return sayProblem(words, problem);
   return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch') : undefined;
 };

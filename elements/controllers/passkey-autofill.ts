@@ -18,12 +18,20 @@ interface AutofillOptions {
   readonly picked: (answer: Result<undefined, unknown>) => void;
 }
 
+type Clock = ElementApp['clock'];
+
 /** Extensions may patch this so that it never answers: then it is tried anyway. */
-const isSupported = (): Promise<boolean> => {
+const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   if (!ask) return Promise.resolve(false);
-  return Promise.race([ask, new Promise<true>((resolve) => setTimeout(() => resolve(true), SUPPORT_MS))]);
+  return new Promise((resolve) => {
+    const stopWaiting = clock.after(SUPPORT_MS, () => resolve(true));
+    void ask.then(resolve, () => resolve(false)).finally(stopWaiting);
+  });
 };
+
+/** Somebody is there, or the tab comes and goes. */
+const SIGNS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /**
  * Offers passkeys in the browser's autofill of the one e-mail field beside the host. The challenge is renewed while the page is
@@ -34,8 +42,9 @@ export class PasskeyAutofillController implements ReactiveController {
   readonly #options: AutofillOptions;
   #isArmed = false;
   #round = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastSign = 0;
+  #stopWaiting: (() => void) | undefined;
+  /** When somebody gave a sign of life last. */
+  #lastSign: number | undefined;
   #field: HTMLInputElement | undefined;
   readonly #watcher = typeof MutationObserver === 'undefined' ? undefined : new MutationObserver(() => this.check());
 
@@ -46,14 +55,18 @@ export class PasskeyAutofillController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#lastSign = Date.now();
+    this.#lastSign = undefined;
     if (this.#host.parentElement) this.#watcher?.observe(this.#host.parentElement, { childList: true, subtree: true });
-    for (const type of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(type, this.#sign);
+    for (const type of SIGNS) document.addEventListener(type, this.#sign);
+    addEventListener('pagehide', this.stop);
+    addEventListener('pageshow', this.#sign);
   }
 
   hostDisconnected(): void {
     this.#watcher?.disconnect();
-    for (const type of ['pointerdown', 'keydown', 'visibilitychange']) document.removeEventListener(type, this.#sign);
+    for (const type of SIGNS) document.removeEventListener(type, this.#sign);
+    removeEventListener('pagehide', this.stop);
+    removeEventListener('pageshow', this.#sign);
     this.stop();
   }
 
@@ -62,20 +75,21 @@ export class PasskeyAutofillController implements ReactiveController {
   }
 
   /** Takes the offer back, before a ceremony of another kind and where there is nobody to make it to. */
-  stop(): void {
-    clearTimeout(this.#timer);
+  stop = (): void => {
+    this.#stopWaiting?.();
     this.#mark(undefined);
     if (!this.#isArmed) return;
     this.#isArmed = false;
     this.#round += 1;
     void this.#options.app()?.auth.cancelPasskey();
-  }
+  };
 
   /** Makes the offer where it can be made, once. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
     const isPossible = fields.length === 1 && this.#options.isWanted() && !document.hidden && globalThis.self === globalThis.top;
-    if (!isPossible || Date.now() - this.#lastSign > IDLE_MS) return this.stop();
+    const now = this.#options.app()?.clock.elapsed() ?? 0;
+    if (!isPossible || now - (this.#lastSign ??= now) >= IDLE_MS) return this.stop();
     this.#mark(fields[0]);
     if (!this.#isArmed) void this.#arm();
   }
@@ -88,29 +102,39 @@ export class PasskeyAutofillController implements ReactiveController {
   }
 
   async #arm(): Promise<void> {
+    const app = this.#options.app();
+    if (!app) return;
     this.#isArmed = true;
     const round = (this.#round += 1);
-    if (!(await isSupported()) || round !== this.#round) return;
-    this.#timer = setTimeout(() => this.#renew(GRACE_MS), RENEW_MS);
+    if (!(await isSupported(app.clock)) || round !== this.#round) return;
+    this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
-      const answer = await this.#options.app()?.auth.signInWithPasskey({ autofill: true, noRedirect: true, multiFactor: 'return' });
-      if (answer && !(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
+      const answer = await app.auth.signInWithPasskey({ autofill: true, noRedirect: true, multiFactor: 'return' });
+      if (!(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
     } catch {
       // The offer was never seen: the other ways of signing in say what is wrong.
     }
   }
 
-  #renew(grace: number): void {
-    if (grace > 0 && document.activeElement === this.#field) {
-      this.#timer = setTimeout(() => this.#renew(0), grace);
-      return;
-    }
-    this.stop();
-    this.check();
+  /** Who is in the field may be about to pick: until they leave it, or for a while. */
+  #renew(clock: Clock): void {
+    const field = this.#field;
+    if (!field || document.activeElement !== field) return this.#again();
+    field.addEventListener('blur', this.#again, { once: true });
+    const stopGrace = clock.after(GRACE_MS, this.#again);
+    this.#stopWaiting = () => {
+      stopGrace();
+      field.removeEventListener('blur', this.#again);
+    };
   }
 
+  #again = (): void => {
+    this.stop();
+    this.check();
+  };
+
   #sign = (): void => {
-    this.#lastSign = Date.now();
+    this.#lastSign = undefined;
     this.check();
   };
 }

@@ -81,7 +81,7 @@ export class MfaPrompt extends FormPage {
     const form = this.#form;
     const text = form.notice(this.t);
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input}>
         ${text ? notice(text) : nothing}
         ${codeField({
           uid: this.uid,
@@ -142,6 +142,14 @@ export class MfaPrompt extends FormPage {
     input.value = code;
     this.requestUpdate();
     if (isComplete) input.form?.requestSubmit();
+  };
+
+  /** No code is an answer, too: there is none to give. */
+  #submit = (event: SubmitEvent): void => {
+    if (new FormData(event.target as HTMLFormElement).get(CODE.code.input)) return this.#form.submit(event);
+    event.preventDefault();
+    event.stopPropagation();
+    this.#giveUp();
   };
 
   #giveUp = (): void => void this.emit('portico-mfa-cancelled', {});

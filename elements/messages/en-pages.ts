@@ -43,12 +43,23 @@ export const enPages = {
   'page.magicLink.body': 'Press the button to sign in on this device.',
   'page.magicLink.newLink': 'Send a new link',
 
+  'page.oauth.working': 'Finishing sign-in',
+  'page.oauth.toHome': 'This takes long. Go to the start page',
+  'page.oauth.nothing.title': 'Nothing to finish here',
+  'page.oauth.nothing.body': 'This page finishes a sign-in that began in this browser. Start it again.',
+  'page.oauth.noFactor.title': 'Sign-in not finished',
+  'page.oauth.noFactor.body': 'Invalid TOTP code. Please try signing in again.',
+  'page.oauth.failed.title': 'Sign-in failed',
+  'page.oauth.failed.body': 'Error signing in during OAuth callback. Please try again.',
+  'page.oauth.details': 'Technical details',
+
   'page.notFound.title': 'Page not found',
   'page.notFound.body': 'There is nothing at this address.',
 
   'page.error.title': 'Something went wrong',
   'page.error.body': 'Go back and try again. If it happens again, tell the owner of this site.',
   'page.error.known': ({ code, message }: { code: string; message: string }) => `The site reported the problem ${code}: “${message}”`,
+  'page.error.otherAccount': 'Connect a different account',
   'page.error.signInAgain': 'Sign in again',
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.body': 'That external account belongs to another user here.',

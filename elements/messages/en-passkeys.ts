@@ -1,7 +1,6 @@
 // English of passkeys.
 
 export const enPasskeys = {
-  'auth.or': 'or',
   'auth.passkey.signIn': 'Sign in with a passkey',
   'auth.passkey.continue': 'Continue with a passkey',
   'auth.passkey.cancelled': 'Nothing was signed in. You can try again.',

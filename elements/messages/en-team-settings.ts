@@ -1,7 +1,6 @@
 // English of the settings of a team, and of API keys: a user's and a team's look the same.
 
 export const enTeamSettings = {
-  'common.save': 'Save',
   'common.close': 'Close',
   'common.copy': 'Copy',
   'common.copied': 'Copied',

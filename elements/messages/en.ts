@@ -36,6 +36,7 @@ export const en = {
   'auth.signIn.noAccount': 'No account yet?',
   'auth.signUp.done': 'Account created. We sent you an e-mail to confirm your address.',
   'auth.signUp.verifyHint': 'We will send you an e-mail to confirm your address.',
+  'auth.or': 'or',
   'auth.methods.label': 'Ways to sign in',
   'auth.methods.magicLink': 'E-mail link',
   'auth.methods.password': 'Password',

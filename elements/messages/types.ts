@@ -1,4 +1,6 @@
+import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
+import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
@@ -8,11 +10,13 @@ import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
 type English = typeof en &
+  typeof enOAuth &
   typeof enPages &
   typeof enParts &
   typeof enPasskeys &
   typeof enSettings &
   typeof enTeamSettings &
+  typeof enAccount &
   typeof enTeams &
   typeof enCli;
 

@@ -7,18 +7,22 @@ import { CredentialForm } from '../forms/credential-form.js';
 import { linkButton } from '../parts/button.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
+import type * as More from '../parts/other-ways.js';
 import { signedInAs } from '../parts/person.js';
-import { tabs } from '../parts/tabs.js';
 
 type Method = 'password' | 'magic-link';
 
 const PASSKEY = 'portico-passkey-button';
+
+/** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
+let more: typeof More | undefined;
 
 /** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
   static override readonly events = {
     onBeforeSubmit: 'portico-before-submit',
+    onBeforeOauth: 'portico-before-oauth',
     onMagicLinkSent: 'portico-magic-link-sent',
     onSignedIn: 'portico-signed-in',
     onSignedUp: 'portico-signed-up',
@@ -30,6 +34,8 @@ export abstract class AuthPage extends FormPage {
     autoRedirect: { type: Boolean, attribute: 'auto-redirect' },
     firstTab: { attribute: 'first-tab' },
     email: {},
+    noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' },
+    noLastUsed: { type: Boolean, attribute: 'no-last-used' },
   };
 
   /** Send visitors who are signed in on at once, instead of telling them. */
@@ -38,11 +44,16 @@ export abstract class AuthPage extends FormPage {
   declare firstTab: Method | undefined;
   /** Address to begin with. */
   declare email: string | undefined;
+  /** Leave passkeys out of the autofill of the e-mail field. */
+  declare noPasskeyAutofill: boolean;
+  /** Neither say which way was used last, nor put it first. */
+  declare noLastUsed: boolean;
 
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
   #isLeaving = false;
-  #isMagicLinkAsked = false;
+  #isMoreAsked = false;
+  #isMoreThere = false;
   /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
   #sole: Element | undefined;
   /** The form asks for the second factor, and the card has nothing else to say. */
@@ -64,20 +75,16 @@ export abstract class AuthPage extends FormPage {
   protected abstract titleText(): string;
   /** The way to the other page, or nothing where there is none. */
   protected abstract crossLink(): unknown;
-  /** A way in that needs no form, above the form where there is one. */
-  protected passkey(_hasForm: boolean): unknown {
-    return nothing;
-  }
   /** What stands in the way of this page altogether. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
     return undefined;
   }
 
   protected override willUpdate(): void {
+    this.#loadMore();
     this.phase = this.#currentPhase();
-    if (this.visit.config?.magicLinkEnabled) this.#loadMagicLink();
     const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
-    if (this.phase === 'loading' && this.visit.status === 'ready' && !this.#isLeaving) {
+    if (this.autoRedirect && this.visit.status === 'ready' && this.visit.user && !this.#isLeaving) {
       this.#isLeaving = true;
       this.redirect(place, 'already-signed-in');
     }
@@ -108,11 +115,29 @@ export abstract class AuthPage extends FormPage {
     }
   }
 
-  /** The form of the other tab comes when the project has it, while the first one is being filled in. */
-  #loadMagicLink(): void {
-    if (this.#isMagicLinkAsked) return;
-    this.#isMagicLinkAsked = true;
-    void import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm));
+  /** Whether there are ways in that need no form. */
+  get #hasWays(): boolean {
+    const { config } = this.visit;
+    return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
+  }
+
+  /** Comes before the form is shown, so that nothing jumps. Where it does not come, the form is enough. */
+  #loadMore(): void {
+    const { config } = this.visit;
+    if (this.#isMoreAsked || !config || this.visit.user) return;
+    this.#isMoreAsked = true;
+    const isPlain = !this.#hasWays && !config.magicLinkEnabled;
+    this.#isMoreThere = isPlain || more !== undefined;
+    const parts = [
+      !isPlain && import('../parts/other-ways.js').then((loaded) => (more = loaded)),
+      config.oauthProviders.length > 0 && import('../widgets/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons)),
+      config.passkeyEnabled && import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton)),
+      config.magicLinkEnabled && import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm)),
+    ];
+    void Promise.allSettled(parts).then(() => {
+      this.#isMoreThere = true;
+      this.requestUpdate();
+    });
   }
 
   #currentPhase(): Phase {
@@ -121,7 +146,7 @@ export abstract class AuthPage extends FormPage {
     this.#isLeaving &&= this.client?.session.isSignedIn() === true;
     if (this.#isLeaving && this.phase === 'done') return 'done';
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
-    if (status === 'ready') return this.obstacle() ? 'blocked' : 'ready';
+    if (status === 'ready') return this.obstacle() ? 'blocked' : !this.#isMoreThere ? 'loading' : 'ready';
     // Who has just signed in is being looked up: the form stays until it has told about it.
     return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
   }
@@ -144,20 +169,21 @@ export abstract class AuthPage extends FormPage {
   }
 
   #form(): unknown {
+    const { config } = this.visit;
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
     const sole = this.#isAsking || this.#isLeaving ? this.#sole?.localName : undefined;
-    const passkey = this.passkey(method !== undefined && !sole);
-    if (!method && passkey === nothing) return notice(this.t('auth.methods.none'));
+    if (!method && !this.#hasWays) return notice(this.t('auth.methods.none'));
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
-      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing} ${sole && sole !== PASSKEY ? nothing : passkey}
+      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+      ${this.#hasWays && config && (!sole || sole === PASSKEY) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, hasForm: method !== undefined && !sole, isSole: sole === PASSKEY }) : nothing}
       ${method && sole !== PASSKEY ? this.#methodPanel(methods, method, sole) : nothing}
     `;
   }
 
   #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
-    const hasTabs = methods.length > 1 && !sole;
+    const hasTabs = more && methods.length > 1 && !sole;
     return html`${hasTabs ? this.#tabs(methods, method) : nothing}
       <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>`;
   }
@@ -168,13 +194,13 @@ export abstract class AuthPage extends FormPage {
     return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
   }
 
-  #tabs(methods: readonly Method[], selected: Method): TemplateResult {
+  #tabs(methods: readonly Method[], selected: Method): unknown {
     const labels = { password: this.t('auth.methods.password'), 'magic-link': this.t('auth.methods.magicLink') };
     const choose = (method: Method): void => {
       this.#chosen = method;
       this.requestUpdate();
     };
-    return tabs({
+    return more?.tabs({
       uid: this.uid,
       label: this.t('auth.methods.label'),
       tabs: methods.map((id) => ({ id, label: labels[id] })),

@@ -1,16 +1,22 @@
-import { nothing, type PropertyDeclarations } from 'lit';
-import { isErrorCode } from '../../src/index.js';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
-import { messageOf } from '../messages/translate.js';
 import { WORDS } from '../messages/page-words.js';
-import { linkButton } from '../parts/button.js';
-import { actions, card } from '../parts/message-card.js';
+import { button } from '../parts/button.js';
+import { errorText } from '../parts/error-text.js';
+import { problemActions, problemTexts, type ProblemTexts } from '../parts/known-problem.js';
+import { card } from '../parts/message-card.js';
+import { notice } from '../parts/notice.js';
+import { recallOAuth } from '../parts/pending-oauth.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Errors that say something about signing in: the way on is to try that again. */
-const SIGN_IN_AGAIN =
-  /^(?:OAUTH_PROVIDER_ACCESS_DENIED|OUTER_OAUTH_TIMEOUT|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
+/** Errors of connecting an account, which whoever is signed in can try again: with another account, or with the right one. */
+const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
+  OAUTH_PROVIDER_ACCESS_DENIED: 'common.retry',
+  OUTER_OAUTH_TIMEOUT: 'common.retry',
+};
 
 const isJson = (text: string): boolean => {
   try {
@@ -50,6 +56,9 @@ export class ErrorPage extends FormPage {
   /** JSON text with more about the error, where it is not in the address. */
   declare details: string | undefined;
 
+  #isLeaving = false;
+  #failure: unknown;
+
   protected override willUpdate(): void {
     this.phase = this.client ? 'failed' : 'idle';
   }
@@ -60,26 +69,41 @@ export class ErrorPage extends FormPage {
 
   protected override renderForm(): unknown {
     if (this.phase === 'idle') return nothing;
-    const home = linkButton(this.t('common.home'), this.href('home'), SIGN_IN_AGAIN.test(this.#code) ? 'secondary' : 'primary');
-    return SIGN_IN_AGAIN.test(this.#code)
-      ? actions(home, linkButton(this.t('page.error.signInAgain'), this.href('signIn'), 'primary'))
-      : actions(home);
+    return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
+    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#again())}`;
   }
 
   get #code(): string {
     return (this.errorCode ?? this.query('errorCode')).slice(0, MAX_CODE);
   }
 
-  #texts(): { title: string; subtitle?: string } {
+  #texts(): ProblemTexts {
     const code = this.#code;
     const message = (this.message ?? this.query('message')).slice(0, MAX_MESSAGE);
     const details = this.details ?? this.query('details');
-    const title = this.t('page.error.title');
-    const own = messageOf(this.t, `page.error.${code}.body`) ?? messageOf(this.t, `error.${code}`);
-    if (code === '' || message === '' || (details !== '' && !isJson(details))) return { title, subtitle: this.t('page.error.body') };
-    if (own !== undefined) return { title: messageOf(this.t, `page.error.${code}.title`) ?? title, subtitle: own };
-    return isErrorCode(code)
-      ? { title, subtitle: this.t('page.error.known', { code, message }) }
-      : { title, subtitle: this.t('page.error.body') };
+    if (code === '' || message === '' || (details !== '' && !isJson(details)))
+      return { title: this.t('page.error.title'), subtitle: this.t('page.error.body') };
+    return problemTexts(this.t, code, message);
+  }
+
+  /** Connects an account once more, where this tab knows which and from where. */
+  #again(): unknown {
+    const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
+    const pending = recallOAuth();
+    if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;
+    const connect = async (): Promise<void> => {
+      this.#isLeaving = true;
+      this.#failure = undefined;
+      this.requestUpdate();
+      try {
+        await this.client?.auth.linkOAuthAccount(pending);
+      } catch (error) {
+        this.#failure = error;
+        this.announce(errorText(this.t, error), 'assertive');
+      }
+      this.#isLeaving = false;
+      this.requestUpdate();
+    };
+    return button({ label: this.t(label), kind: 'primary', isBusy: this.#isLeaving, onClick: () => void connect() });
   }
 }

@@ -20,6 +20,8 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
   'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
   'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
   'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
+  'oauth-callback': async () => (await import('./oauth-callback.js')).OAuthCallbackPage,
+  'account-settings': async () => (await import('./account-settings.js')).AccountSettingsPage,
   'team-invitation': async () => (await import('./team-invitation.js')).TeamInvitationPage,
   'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
@@ -32,8 +34,8 @@ const ALIASES: ReadonlyMap<string, Segment> = new Map([
 ]);
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
-/** Codes that pages take out of the address once they are used. */
-const CODES = ['code', 'login_code'];
+/** What pages take out of the address once it is used. */
+const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /** Where this browser tells of moves that a host's router made. */
 const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
@@ -50,6 +52,7 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -206,6 +209,8 @@ export class HandlerPage extends FormPage {
     this.#isFollowing = false;
     await this.updateComplete;
     await page.updateComplete;
+    while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
+    await page.updateComplete;
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
@@ -218,6 +223,8 @@ export class HandlerPage extends FormPage {
     if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
+    // A place on the page that is shown.
+    if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
     this.#isFollowing = true;
     history.pushState(null, '', relativePart(url));

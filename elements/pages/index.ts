@@ -1,9 +1,11 @@
+export { AccountSettingsPage } from './account-settings.js';
 export { CliAuthConfirmPage } from './cli-auth-confirm.js';
 export { EmailVerificationPage } from './email-verification.js';
 export { ErrorPage } from './error-page.js';
 export { ForgotPasswordPage } from './forgot-password.js';
 export { HandlerPage } from './handler.js';
 export { MagicLinkCallbackPage } from './magic-link-callback.js';
+export { OAuthCallbackPage } from './oauth-callback.js';
 export { PasswordResetPage } from './password-reset.js';
 export { SignInPage } from './sign-in.js';
 export { SignOutPage } from './sign-out.js';

@@ -1,5 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
-import { define } from '../define.js';
+import { html, nothing } from 'lit';
 import { link } from '../parts/button.js';
 import { AuthPage } from './auth-page.js';
 
@@ -7,6 +6,7 @@ import { AuthPage } from './auth-page.js';
  * The sign-in page: every way to sign in that the project offers.
  *
  * @tag portico-sign-in
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -27,30 +27,10 @@ import { AuthPage } from './auth-page.js';
  */
 export class SignInPage extends AuthPage {
   static readonly tag = 'portico-sign-in';
-  static override properties: PropertyDeclarations = { noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' } };
   protected override readonly mode = 'sign-in';
-  /** Leave passkeys out of the autofill of the e-mail field. */
-  declare noPasskeyAutofill: boolean;
-  #isPasskeyAsked = false;
 
   protected override titleText(): string {
     return this.t('auth.signIn.title');
-  }
-
-  /** Comes when the project has it, while the form is being filled in. */
-  protected override passkey(hasForm: boolean): unknown {
-    if (!this.visit.config?.passkeyEnabled) return nothing;
-    if (!this.#isPasskeyAsked) void import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton));
-    this.#isPasskeyAsked = true;
-    const { client, messages, theme } = this;
-    return html`<portico-passkey-button
-      .app=${client}
-      .messages=${messages}
-      .theme=${theme}
-      .autofill=${!this.noPasskeyAutofill}
-      .hasDivider=${hasForm}
-      .showUnsupported=${!hasForm}
-    ></portico-passkey-button>`;
   }
 
   protected override crossLink(): unknown {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 
 interface ButtonOptions {
-  readonly label: unknown;
+  readonly label: string | TemplateResult;
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Shows a spinner in place of the label; the width stays. */
   readonly isBusy?: boolean;

@@ -2,6 +2,8 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from '../messages/types.js';
 import { errorText } from './error-text.js';
 
+export { hasPasskeys } from './passkey-support.js';
+
 /** The kinds of errors that browsers have for passkeys (spec section 9), in words. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',

@@ -68,10 +68,10 @@ interface ConfirmedOptions {
   /** Names the action. */
   readonly key: string;
   /** The button that begins it. */
-  readonly label: unknown;
+  readonly label: string | TemplateResult;
   readonly question: string;
   /** The button that means it; the label where left out. */
-  readonly confirm?: unknown;
+  readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }

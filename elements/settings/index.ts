@@ -11,3 +11,5 @@ export { TeamMembersSection } from './team-members-section.js';
 export { TeamPage } from './team-page.js';
 export { TeamPermissionsSection } from './team-permissions-section.js';
 export { TeamProfileSection } from './team-profile-section.js';
+export { ProfileSection } from './profile-section.js';
+export { SignOutSection } from './sign-out-section.js';

@@ -1,11 +1,15 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../base/team-section.js';
+import { PictureController } from '../controllers/picture.js';
 import { NameForm } from '../controllers/name-form.js';
 import { QueryController } from '../controllers/query.js';
+import { avatar } from '../parts/avatar.js';
+import { rowsStyle } from '../styles/rows.js';
+import { pictureStyle } from '../styles/picture.js';
 import { toast } from '../parts/toast.js';
 
 /**
- * The name under which the other members of a team see the user.
+ * The name and the picture under which the other members of a team see the user.
  *
  * @tag portico-team-profile-section
  * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile is saved.
@@ -16,10 +20,15 @@ import { toast } from '../parts/toast.js';
  * @csspart title - The title.
  * @csspart body - What stands below it.
  * @csspart form - The form.
+ * @csspart row - A line.
+ * @csspart picture - The picture, and the file input over it.
+ * @csspart crop - What is seen of a picture while it is cut.
+ * @csspart dialog - The dialog that cuts it.
  */
 export class TeamProfileSection extends TeamSection {
   static readonly tag = 'portico-team-profile-section';
   static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
   protected override readonly right = 'profile';
   protected override readonly titleKey = 'team.profile.title';
   protected override readonly descriptionKey = 'team.profile.description';
@@ -29,12 +38,19 @@ export class TeamProfileSection extends TeamSection {
   });
   readonly #form = new NameForm(this, {
     words: 'memberName',
-    send: async (displayName) => this.api?.teamMemberProfiles.update({ teamId: this.idOfTeam, userId: 'me', displayName }),
+    send: async (displayName) => this.#save({ displayName }),
     done: () => {
       toast(this.t('common.saved'));
-      this.emit('portico-profile-updated', { fields: ['displayName'] });
+      this.#tell('displayName');
     },
     failed: (error) => this.reportError(error),
+  });
+
+  readonly #picture = new PictureController(this, {
+    isRound: true,
+    action: this.action,
+    save: (profileImageUrl) => this.#save({ profileImageUrl }),
+    saved: () => this.#tell('profileImageUrl'),
   });
 
   protected override lists(): readonly QueryController<unknown>[] {
@@ -42,6 +58,17 @@ export class TeamProfileSection extends TeamSection {
   }
 
   protected override renderBody(): TemplateResult {
-    return html`${this.#form.render(this.uid, this.t('common.save'), this.#profile.data?.displayName ?? '')}`;
+    const { displayName = null, profileImageUrl = null } = this.#profile.data ?? {};
+    const shown = avatar({ displayName, profileImageUrl, primaryEmail: null });
+    return html`${this.#picture.render(this.uid, shown, profileImageUrl !== null)}
+    ${this.#form.render(this.uid, this.t('common.save'), displayName ?? '')}`;
+  }
+
+  #save(change: { readonly displayName?: string; readonly profileImageUrl?: string | null }): Promise<unknown> | undefined {
+    return this.api?.teamMemberProfiles.update({ teamId: this.idOfTeam, userId: 'me', ...change });
+  }
+
+  #tell(field: string): void {
+    this.emit('portico-profile-updated', { fields: [field] });
   }
 }

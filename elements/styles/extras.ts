@@ -92,4 +92,15 @@ export const extras: CSSResult = css`
     gap: 12px;
     color: var(--_muted);
   }
+  ${scope} [inert] {
+    opacity: 0.55;
+  }
+  /* In one column with the marks of the providers. */
+  ${scope} portico-passkey-button .portico-icon {
+    position: absolute;
+    inset-inline-start: 15px;
+  }
+  ${scope} portico-oauth-buttons + portico-passkey-button {
+    margin-block-start: -4px;
+  }
 `;

@@ -7,7 +7,7 @@ import { PASSKEY_WORDS } from '../messages/passkey-words.js';
 import { button } from '../parts/button.js';
 import { errorLine } from '../parts/field.js';
 import { draw } from '../parts/icons.js';
-import { isCancelled, passkeyText } from '../parts/passkey-text.js';
+import { hasPasskeys, isCancelled, passkeyText } from '../parts/passkey-text.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 
@@ -20,8 +20,6 @@ const AT_ONCE_MS = 300;
 
 type Method = 'passkey' | 'passkey-autofill';
 
-const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
-
 /**
  * Signs in by a passkey of this device. Nothing where the browser has no passkeys.
  *
@@ -30,6 +28,7 @@ const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'fu
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the element asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot - Words of the host's own for the button.
  * @slot form - Filled by the element itself.
  * @csspart button - The button.
  * @csspart icon - The key on it.
@@ -47,7 +46,6 @@ export class PasskeyButton extends SignInForm {
   static override properties: PropertyDeclarations = {
     type: {},
     autofill: { type: Boolean },
-    hasDivider: { attribute: false },
     showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
   };
 
@@ -55,8 +53,6 @@ export class PasskeyButton extends SignInForm {
   declare type: 'sign-in' | 'continue' | undefined;
   /** Offer passkeys in the autofill of the e-mail field beside the element, too. */
   declare autofill: boolean;
-  /** A form follows: a line with “or” leads to it. */
-  declare hasDivider: boolean;
   /** Where the browser has no passkeys show the button all the same, disabled, with the reason. */
   declare showUnsupported: boolean;
 
@@ -76,7 +72,6 @@ export class PasskeyButton extends SignInForm {
     super();
     this.phase = 'ready';
     this.autofill = false;
-    this.hasDivider = false;
     this.showUnsupported = false;
     for (const type of ['pointerenter', 'pointerdown', 'focusin']) this.addEventListener(type, () => void this.#prepare());
   }
@@ -91,36 +86,38 @@ export class PasskeyButton extends SignInForm {
   }
 
   override render(): TemplateResult {
-    return html`<slot name="form"></slot>`;
+    return html`<slot name="form"></slot><slot hidden @slotchange=${() => this.requestUpdate()}></slot>`;
   }
 
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
-    if (!isSupported() && !this.showUnsupported) return nothing;
-    const label = this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
-    const divider = this.hasDivider ? html`<div class="portico-divider">${this.t('auth.or')}</div>` : nothing;
+    if (!hasPasskeys() && !this.showUnsupported) return nothing;
+    const own = [...this.childNodes].map((node) => (node instanceof Element && node.slot ? '' : node.textContent)).join('');
+    const words = own.trim() || this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
+    const label = html`<span part="label" data-part="label">${words}</span>`;
+    const icon = draw(KeyRound);
+    icon.setAttribute('part', (icon.dataset['part'] = 'icon'));
     return html`<div class="portico-field">
-        ${button({ label, icon: draw(KeyRound), isBusy: this.#isBusy, isDisabled: !isSupported(), onClick: () => void this.#press() })}
+        ${button({ label, icon, isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
         ${this.#line()}
-      </div>
-      ${divider}`;
+      </div>`;
   }
 
   /** What came of the last try, under the button. */
   #line(): unknown {
     const id = `${this.uid}-outcome`;
-    if (!isSupported()) return errorLine(id, this.t('auth.passkey.unsupported'));
+    if (!hasPasskeys()) return errorLine(id, this.t('auth.passkey.unsupported'));
     if (this.#note) return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${this.t(this.#note)}</p>`;
     return this.#failure === undefined ? nothing : errorLine(id, passkeyText(this.t, this.#failure));
   }
 
   /** Fetches the options ahead, so that the ceremony starts inside the click (ui.md 5.6). */
   async #prepare(): Promise<void> {
-    if (this.#isPreparing || this.#isBusy || this.#fresh() || !isSupported()) return;
+    if (this.#isPreparing || this.#isBusy || this.#fresh() || !hasPasskeys()) return;
     this.#isPreparing = true;
     try {
       const answer = await this.client?.auth.preparePasskeySignIn();
-      if (answer?.status === 'ok') this.#prepared = { at: Date.now(), passkey: answer.data };
+      if (answer?.status === 'ok') this.#prepared = { at: this.#now(), passkey: answer.data };
     } catch {
       // The click tries again, and says why it fails.
     } finally {
@@ -128,8 +125,12 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
+  #now(): number {
+    return this.client?.clock.elapsed() ?? 0;
+  }
+
   #fresh(): PreparedPasskey | undefined {
-    return this.#prepared && Date.now() - this.#prepared.at < FRESH_MS ? this.#prepared.passkey : undefined;
+    return this.#prepared && this.#now() - this.#prepared.at < FRESH_MS ? this.#prepared.passkey : undefined;
   }
 
   async #press(method: Method = 'passkey', isRetry = false): Promise<void> {
@@ -138,10 +139,10 @@ export class PasskeyButton extends SignInForm {
     this.#prepared = undefined;
     this.#autofill.stop();
     this.#begin();
-    const start = Date.now();
+    const start = this.#now();
     try {
       const answer = await this.client?.auth.signInWithPasskey({ prepared, noRedirect: true, multiFactor: 'return' });
-      const isRefusedAtOnce = Date.now() - start < AT_ONCE_MS && (isRetry || !prepared);
+      const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
       await this.#settle(answer, method, isRefusedAtOnce);
     } catch (error) {
       this.#fail(error);

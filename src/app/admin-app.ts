@@ -30,6 +30,6 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
   const runtime = createRuntime(own, 'admin', adminKeyRing(options));
-  const app = assemble(projectId, runtime, { resources, ...everyWay });
+  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
   return { ...app, ...serverTools(projectId, runtime, app.getUser) };
 };

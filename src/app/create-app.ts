@@ -6,7 +6,7 @@ import type { Sessions } from '../session/sessions.js';
 import type { Headers } from '../transport/headers.js';
 import { appSession, type AppSession } from './app-session.js';
 import { compose, type Composed, type Resources } from './compose.js';
-import { userLookup, type UserLookup } from './current-user.js';
+import { userLookup, type UserLookup, type UserReading } from './current-user.js';
 import { flowKitOf } from './flow-kit-of.js';
 import type { AppOptions } from './options.js';
 import { createRuntime, type Runtime } from './runtime.js';
@@ -29,6 +29,8 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R extends Resources, F> {
   readonly resources: R;
   readonly flows: (kit: FlowKit) => F;
+  /** How the signed-in user is read, where servers see more than users do. */
+  readonly user?: UserReading | undefined;
   /** Asks for a second factor during a sign-in; without it the caller gets the challenge. */
   readonly secondFactor?: FlowKit['secondFactor'];
 }
@@ -56,7 +58,7 @@ export const assemble = <A extends Access, R extends Resources, F>(
     startAnonymously(own === sessions ? flows : parts.flows(flowKitOf(runtime, own, parts.secondFactor)));
   return {
     ...compose(parts.resources, callerOf(sessions)),
-    ...userLookup(runtime, signUpAnonymously),
+    ...userLookup(runtime, signUpAnonymously, parts.user),
     projectId,
     urls,
     redirectMethod,

@@ -1,4 +1,5 @@
 import type { Query } from '../cache/query.js';
+import type { Resource } from '../contract/endpoint.js';
 import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
@@ -10,6 +11,9 @@ import type { Runtime } from './runtime.js';
 
 /** The signed-in user, as an app of this access sees it. */
 export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
+
+/** The row by which the signed-in user is read. */
+export type UserReading = Pick<Resource, 'get'>;
 
 /** What to do when nobody is signed in. Anonymous users count as nobody unless asked for. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
@@ -31,10 +35,10 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
 }
 
 /** The user of these sessions; null without a request when it is known that nobody is signed in. */
-const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions): Promise<CurrentUser<A> | null> => {
+const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions, of: UserReading): Promise<CurrentUser<A> | null> => {
   if (sessions.current().isInvalid) return null;
   try {
-    const { get } = bind('currentUser', signedInUser, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
+    const { get } = bind('currentUser', of, runtime.callerOf(sessions)) as unknown as { get: () => Promise<CurrentUser<A>> };
     return await get();
   } catch (error) {
     if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
@@ -57,16 +61,20 @@ const nobody = async ({ redirects, redirectMethod }: Pick<Runtime<Access>, 'redi
   return new Promise<never>(() => undefined);
 };
 
-/** @param signUpAnonymously makes an account for nobody in particular and signs in to it, in the store of these sessions */
+/**
+ * @param signUpAnonymously makes an account for nobody in particular and signs in to it, in the store of these sessions
+ * @param of how the user is read
+ */
 export const userLookup = <A extends Access>(
   runtime: Runtime<A>,
   signUpAnonymously: (sessions: Sessions) => Promise<void>,
+  of: UserReading = signedInUser,
 ): UserLookup<A> => {
   const { cache, sessions, sessionsOf } = runtime;
-  const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions));
+  const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions, of));
   const getUser = async ({ or = 'return-null', tokenStore }: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
-    const find = () => (own === sessions ? user.read() : loadUser(runtime, own));
+    const find = () => (own === sessions ? user.read() : loadUser(runtime, own, of));
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;

@@ -36,7 +36,7 @@ export const createServerApp = (options: ServerAppOptions): ServerApp => {
   const own = { ...options, tokenStore: storeInit(options.tokenStore, projectId) };
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers });
-  const app = assemble(projectId, runtime, { resources, ...everyWay });
+  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
   return {
     ...app,
     ...serverTools(projectId, runtime, app.getUser),

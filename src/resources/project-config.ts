@@ -30,6 +30,8 @@ export const OAUTH_PROVIDERS = [
   'apple',
   'x',
 ] as const;
+export type OAuthProviderId = (typeof OAUTH_PROVIDERS)[number];
+
 /** Providers that the service lends its own development keys for. */
 export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify'] as const;
 

@@ -87,15 +87,12 @@ export const UserCreate = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
 
-/** Who is signed in: the one read every app makes. */
-const getCurrentUser = endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User });
-
-/** That read alone, for apps that change nothing. */
-export const signedInUser = { get: getCurrentUser };
+/** Who is signed in, as users see it: the one read every client app makes. */
+export const signedInUser = { get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }) };
 
 /** The user of the session. */
 export const currentUser = {
-  get: getCurrentUser,
+  get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User }),
   update: endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: UserUpdate, returns: User, touches: ['users'] }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
 };

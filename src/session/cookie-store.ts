@@ -87,10 +87,14 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
     next();
   };
   next();
-  globalThis.document?.addEventListener('visibilitychange', look);
+  // Where the platform tells of changes, waiting for the next look is not needed.
+  const { document: page, cookieStore } = globalThis as { document?: EventTarget; cookieStore?: EventTarget };
+  page?.addEventListener('visibilitychange', look);
+  cookieStore?.addEventListener('change', look);
   return () => {
     cancel();
-    globalThis.document?.removeEventListener('visibilitychange', look);
+    page?.removeEventListener('visibilitychange', look);
+    cookieStore?.removeEventListener('change', look);
   };
 };
 

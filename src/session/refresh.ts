@@ -58,7 +58,10 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
     const known = store.read().accessToken;
     return singleFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
-        return foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? requestToken(transport, refreshToken);
+        const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
+        // Before the lock goes: the tab that gets it next shall find the token.
+        if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
+        return found;
       }),
     );
   };

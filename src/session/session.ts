@@ -42,6 +42,8 @@ export class Session implements Credentials {
   readonly key: string;
   readonly refreshToken: string | null;
   readonly changes = createWatchers<SessionChange>();
+  /** The last access token that the service refused. */
+  refused: string | null = null;
   readonly #context: SessionContext;
   #held: Held | undefined;
   #isInvalid: boolean;
@@ -89,6 +91,7 @@ export class Session implements Credentials {
   reject = (accessToken: string): void => {
     if (this.#held?.token.token !== accessToken) return;
     this.#held = undefined;
+    this.refused = accessToken;
     if (this.refreshToken === null) this.invalidate();
     else this.changes.notify('access-token');
   };

@@ -2,7 +2,7 @@ import { createWatchers } from '../kit/watchers.js';
 import type { Transport } from '../transport/send.js';
 import { createRefresh } from './refresh.js';
 import { LIKELY_VALID_MS, Session, sessionKey, type SessionContext } from './session.js';
-import { isSamePair, NO_TOKENS, type Tokens, type TokenStore } from './token-store.js';
+import { NO_TOKENS, type Tokens, type TokenStore } from './token-store.js';
 
 /** The sessions of one token store, of which one is current. */
 export interface Sessions {
@@ -19,8 +19,13 @@ export interface Sessions {
 const tie = (session: Session, store: TokenStore, onEnd: () => void): void => {
   session.changes.watch((change) => {
     const stored = store.read();
-    const tokens = change === 'invalid' ? NO_TOKENS : { accessToken: session.accessToken, refreshToken: session.refreshToken };
-    if (sessionKey(stored) === session.key && !isSamePair(stored, tokens)) store.write(tokens);
+    const { accessToken, refreshToken } = session;
+    const isOwn = sessionKey(stored) === session.key;
+    const isReplaced = accessToken === null && stored.accessToken !== session.refused;
+    if (isOwn && change === 'invalid') store.write(NO_TOKENS);
+    // A refused token that another tab has replaced already.
+    else if (isOwn && isReplaced) session.adopt(stored.accessToken);
+    else if (isOwn) store.write({ accessToken, refreshToken });
     if (change === 'invalid') onEnd();
   });
 };
@@ -28,7 +33,7 @@ const tie = (session: Session, store: TokenStore, onEnd: () => void): void => {
 /** @param onChange like a watcher, but called first and without keeping the store under observation */
 export const createSessions = (store: TokenStore, transport: Transport, onChange: () => void = () => undefined): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
-  const watchers = createWatchers<Session>(() => store.watch(() => void current()));
+  const watchers = createWatchers<Session>(() => (current(), store.watch(() => void current())));
 
   const open = (tokens: Tokens): Session => {
     const opened = new Session(tokens, context);

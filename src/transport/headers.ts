@@ -1,4 +1,4 @@
-import { randomText } from '../kit/random-text.js';
+import { toBase64 } from '../kit/base64url.js';
 import type { Platform } from '../kit/platform.js';
 import type { Access } from '../contract/entity.js';
 
@@ -38,7 +38,7 @@ export const requestHeaders = (
   'x-stack-access-type': request.access,
   'x-stack-client-version': identity.clientVersion,
   'x-stack-override-error-status': 'true',
-  'x-stack-random-nonce': randomText(platform),
+  'x-stack-random-nonce': toBase64(platform.randomBytes(33)),
   'ngrok-skip-browser-warning': 'true',
   ...(request.hasBody && { 'content-type': 'application/json' }),
   ...(request.tokens?.accessToken && { 'x-stack-access-token': request.tokens.accessToken }),

@@ -102,7 +102,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await fill(page, { email, password: 'correct horse battery' });
     await submit(page);
     await page.waitForURL(`**${site.handler}/account-settings`);
-    await page.locator('dd', { hasText: email }).waitFor();
+    await heads(page, 'Account settings');
     await page.goBack();
     expect(page.url()).not.toContain('sign-in');
   });

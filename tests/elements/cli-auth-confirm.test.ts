@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { CliAuthConfirmPage } from '../../elements/index.js';
-import { createClock } from '../support/clock.js';
+import { openClock, type PageClock } from './support/clock.js';
 import { closeFrames, openFrame, putInFrame } from './support/frame.js';
 import { hearEvents, stopRecording } from './support/record.js';
 import { clear, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
@@ -31,26 +31,18 @@ const approve = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(pag
 interface Asking {
   readonly stage: Stage & { readonly email: string };
   readonly page: CliAuthConfirmPage;
-  readonly clock: ReturnType<typeof createClock>;
+  readonly clock: PageClock;
   readonly code: string;
-  /** Waits until the page has begun to wait that long. */
-  readonly waits: (ms: number) => Promise<void>;
 }
 
 /** The page in front of a signed-in user; no time has passed since its button was seen first. */
 const open = async (given?: string): Promise<Asking> => {
-  const clock = createClock({ nowMs: Date.now() });
-  const pauses: number[] = [];
-  const after: typeof clock.platform.after = (ms, ...rest) => {
-    pauses.push(ms);
-    return clock.platform.after(ms, ...rest);
-  };
-  const waits = (ms: number): Promise<void> => until(() => pauses.includes(ms), `it waits for ${ms} ms`);
+  const clock = openClock();
   const code = given ?? (await beginLogin()).login_code;
-  const stage = await openSignedIn({ at: at(code), platform: { ...clock.platform, after } });
+  const stage = await openSignedIn({ at: at(code), platform: clock.platform });
   const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
-  await waits(1500);
-  return { stage, page, clock, code, waits };
+  await clock.waits(1500);
+  return { stage, page, clock, code };
 };
 
 const click = async (element: Element): Promise<void> => {
@@ -119,13 +111,13 @@ describe('command-line confirmation', () => {
   });
 
   it('5.15 a button that was out of sight is off again for half a second', async () => {
-    const { page, clock, waits } = await open();
+    const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button works');
     page.hidden = true;
     await until(() => approve(page).disabled, 'out of sight');
     page.hidden = false;
-    await waits(500);
+    await clock.waits(500);
     await clock.advance(499);
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1);

@@ -7,17 +7,19 @@ import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, unt
 import { EVENT_NAMES, hearEvents, stopRecording, type Heard } from './support/record.js';
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
 
-const CANCELABLE = ['portico-before-submit', 'portico-before-sign-out', 'portico-before-redirect'];
+const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
 /** Events of the account settings alone: their tests name them. */
 const ofSettings = Object.values(settings)
   .flatMap(({ events }) => Object.values(events) as string[])
   .filter((name) => !(Object.values(PAGE_EVENTS) as string[]).includes(name));
-/** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt and cli-auth-confirm. */
+/** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt, oauth-buttons and cli-auth-confirm. */
 const ELSEWHERE = [
   'portico-session-changed',
+  'portico-section-changed',
   'portico-mfa-required',
   'portico-mfa-completed',
   'portico-mfa-cancelled',
+  'portico-before-oauth',
   'portico-before-cli-authorize',
   'portico-cli-authorized',
   'portico-cli-declined',

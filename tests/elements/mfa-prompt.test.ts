@@ -75,14 +75,23 @@ describe('second factor', () => {
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
-  it('1.25 cancel / empty: nothing or too little: told at the field, nothing is sent', async () => {
+  it('1.25 short: told at the field, nothing is sent', async () => {
     const { stage, page } = await openAsking();
-    press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'required');
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
     await until(() => descriptionOf(fieldOf(page, 'totp')) === 'The code has 6 digits.', 'too short');
+    expect(stage.calls(MFA)).to.have.length(0);
+  });
+
+  it('1.25 cancel / empty: no code leads back to the form without an error', async () => {
+    const heard = hearEvents();
+    const { stage, page, user } = await openAsking();
+    press(page, 'Continue');
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
+    expect(all(page, '.portico-error')).to.have.length(0);
+    expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
     expect(stage.calls(MFA)).to.have.length(0);
   });
 

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { passkeyUser, plugIn, setPresence, unplug } from './support/authenticator.js';
+import { announce } from '../../elements/parts/announce.js';
+import { endCeremony, passkeyUser, plugIn, setPresence, unplug } from './support/authenticator.js';
+import { openClock } from './support/clock.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
 import { all, clear, control, fieldOf, fill, hasControl, press, show, textOf, until } from './support/screen.js';
 import { closeStages, knownError, openSignedIn, openStage, PASSWORD, type StageOptions } from './support/stage.js';
@@ -18,6 +20,26 @@ const openPage = async (options?: StageOptions, properties: object = { noPasskey
   const page = await show(stage, 'portico-sign-in', properties as never);
   await until(() => hasControl(page, NAME), 'the passkey button');
   return { stage, page };
+};
+
+const RENEW_MS = 45_000;
+const GRACE_MS = 15_000;
+
+/** The sign-in page, which offers a passkey that nobody picks; its challenge is fresh. */
+const openOffer = async () => {
+  await setPresence(await plugIn(), false);
+  const clock = openClock();
+  const opened = await openPage({ platform: clock.platform }, {});
+  await clock.waits(RENEW_MS);
+  await until(() => opened.stage.calls(START).length === 1, 'offered');
+  return { ...opened, clock };
+};
+
+/** What the browser says of a tab that somebody has left for another. */
+const setHidden = (isHidden: boolean): void => {
+  if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+  else Reflect.deleteProperty(document, 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
 };
 
 describe('passkeys', () => {
@@ -81,12 +103,13 @@ describe('passkeys', () => {
     await passkeyUser();
     await setPresence(device, false);
     const heard = hearEvents();
-    const { stage, page } = await openPage();
+    const clock = openClock();
+    const { stage, page } = await openPage({ platform: clock.platform });
     const said = hearAnnouncements();
     press(page, NAME);
     await until(() => stage.calls(START).length === 1 && control(page, NAME).getAttribute('aria-busy') === 'true', 'busy');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await stage.app.auth.cancelPasskey();
+    await clock.advance(300);
+    await endCeremony(stage, () => control(page, NAME).getAttribute('aria-busy') !== 'true');
     await until(() => textOf(page).includes(CANCELLED), 'the line');
     await silence(said);
     expect(said).to.deep.equal([CANCELLED]);
@@ -145,8 +168,94 @@ describe('passkeys', () => {
     await until(() => stage.calls(START).length > 0, 'armed');
     fill(page, { email: 'a@example.com', password: PASSWORD });
     page.remove();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect([said, heard.map(({ type }) => type)]).to.deep.equal([[], []]);
+    // The next ceremony waits for the end of this one.
+    let isOver = false;
+    void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
+    await endCeremony(stage, () => isOver);
+    announce('the end');
+    await until(() => said.length > 0, 'something is announced');
+    expect([said, heard.map(({ type }) => type)]).to.deep.equal([['the end'], []]);
+  });
+
+  it('5.7 autofill is renewed after 45 s; who is in the field gets 15 s more, or until they leave it', async () => {
+    const { stage, page, clock } = await openOffer();
+    await clock.advance(44_999);
+    expect(stage.calls(START)).to.have.length(1);
+    await clock.advance(1);
+    await clock.waits(RENEW_MS, 2);
+    expect(stage.calls(START)).to.have.length(2);
+    fieldOf(page, 'email').focus();
+    await clock.advance(45_000);
+    await clock.waits(GRACE_MS);
+    await clock.advance(14_999);
+    expect(stage.calls(START)).to.have.length(2);
+    await clock.advance(1);
+    await clock.waits(RENEW_MS, 3);
+    expect(stage.calls(START)).to.have.length(3);
+    await clock.advance(45_000);
+    await clock.waits(GRACE_MS, 2);
+    fieldOf(page, 'email').blur();
+    await clock.waits(RENEW_MS, 4);
+    expect(stage.calls(START)).to.have.length(4);
+    await clock.advance(15_000);
+    expect(stage.calls(START)).to.have.length(4);
+  });
+
+  it('5.7 autofill pauses in a hidden tab and while the page is left, and goes on afterwards', async () => {
+    const { stage, page, clock } = await openOffer();
+    let renewals = 1;
+    const leaveAndReturn: readonly (readonly [() => unknown, () => unknown])[] = [
+      [() => setHidden(true), () => setHidden(false)],
+      [() => dispatchEvent(new PageTransitionEvent('pagehide')), () => dispatchEvent(new PageTransitionEvent('pageshow'))],
+    ];
+    for (const [leave, comeBack] of leaveAndReturn) {
+      leave();
+      expect(fieldOf(page, 'email').autocomplete).to.equal('username');
+      await clock.advance(120_000);
+      expect(stage.calls(START)).to.have.length(renewals);
+      comeBack();
+      await clock.waits(RENEW_MS, (renewals += 1));
+      expect([fieldOf(page, 'email').autocomplete, stage.calls(START).length]).to.deep.equal(['username webauthn', renewals]);
+    }
+  });
+
+  it('5.7 autofill stops when nobody was there for 10 minutes, until the next sign of life', async () => {
+    const { stage, page, clock } = await openOffer();
+    for (let renewals = 2; renewals <= 14; renewals += 1) {
+      await clock.advance(45_000);
+      await clock.waits(RENEW_MS, renewals);
+    }
+    await clock.advance(45_000);
+    expect([stage.calls(START).length, fieldOf(page, 'email').autocomplete]).to.deep.equal([14, 'username']);
+    await clock.advance(600_000);
+    expect(stage.calls(START)).to.have.length(14);
+    await sendKeys({ press: 'Shift' });
+    await clock.waits(RENEW_MS, 15);
+    expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
+  });
+
+  it('5.7 autofill goes on without an answer of a browser that never gives one', async () => {
+    const kept = PublicKeyCredential.isConditionalMediationAvailable;
+    PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
+    try {
+      await setPresence(await plugIn(), false);
+      const clock = openClock();
+      const { stage } = await openPage({ platform: clock.platform }, {});
+      await clock.waits(150);
+      expect(stage.calls(START)).to.have.length(0);
+      await clock.advance(150);
+      await until(() => stage.calls(START).length === 1, 'it is tried anyway');
+    } finally {
+      PublicKeyCredential.isConditionalMediationAvailable = kept;
+    }
+  });
+
+  it('2.4 the default slot has words of the host', async () => {
+    const stage = await openStage();
+    const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
+    await until(() => hasControl(button, 'Enter with your key'), 'the words');
+    const parts = all(button, '[data-part]').map((element) => element.dataset['part']);
+    expect(parts).to.include.members(['button', 'icon', 'label']);
   });
 
   it('5.7 no-passkey-autofill and projects without passkeys arm nothing', async () => {

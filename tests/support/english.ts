@@ -1,6 +1,8 @@
 // Every English message, from all of its files.
 import { en } from '../../elements/messages/en.js';
+import { enAccount } from '../../elements/messages/en-account.js';
 import { enCli } from '../../elements/messages/en-cli.js';
+import { enOAuth } from '../../elements/messages/en-oauth.js';
 import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
 import { enPasskeys } from '../../elements/messages/en-passkeys.js';
@@ -12,11 +14,13 @@ export type Message = string | ((values: never) => string);
 
 export const ENGLISH: Readonly<Record<string, Message>> = {
   ...en,
+  ...enOAuth,
   ...enPages,
   ...enParts,
   ...enPasskeys,
   ...enSettings,
   ...enTeamSettings,
+  ...enAccount,
   ...enTeams,
   ...enCli,
 };

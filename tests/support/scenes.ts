@@ -133,7 +133,7 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   account: async (stage) => {
     await open(stage, '/account-settings');
-    await stage.visitor.page.locator('dd', { hasText: stage.known }).first().waitFor();
+    await heads(stage.visitor.page, 'Account settings');
   },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');

@@ -1,4 +1,5 @@
 // Signing in and up.
+import { endCeremony } from '../support/authenticator.js';
 import {
   scene,
   has,
@@ -85,9 +86,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   'sign-in, passkey cancelled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
     await has(page, 'portico-passkey-button button');
     one(page, 'portico-passkey-button button').click();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await stage.app.auth.cancelPasskey();
-    await has(page, '.portico-hint');
+    await endCeremony(stage, () => all(page, '.portico-hint').length > 0);
   }),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),

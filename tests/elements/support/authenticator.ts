@@ -1,6 +1,7 @@
 // A virtual authenticator of the browser, and passkeys on it.
 import { executeServerCommand } from '@web/test-runner-commands';
-import { openSignedIn } from './stage.js';
+import { until } from './screen.js';
+import { openSignedIn, type Stage } from './stage.js';
 
 const webauthn = <T>(method: string, params: object): Promise<T> => executeServerCommand('webauthn', { method, params });
 
@@ -33,3 +34,10 @@ export const passkeyUser = async (): Promise<string> => {
   if (answer.status === 'error') throw answer.error;
   return email;
 };
+
+/** Ends the ceremony under way, as soon as the browser has begun it. */
+export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
+  until(() => {
+    void app.auth.cancelPasskey();
+    return isOver();
+  }, 'the ceremony is over');

@@ -169,6 +169,23 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
+  it('hears at once where the platform tells of changes, until the last watcher has gone', () => {
+    const { jar, store } = createStage();
+    const cookieStore = new EventTarget();
+    vi.stubGlobal('cookieStore', cookieStore);
+    const heard = vi.fn();
+    const stop = store.watch(heard);
+    jar.cookies.set('stack-refresh-p1', 'r');
+    cookieStore.dispatchEvent(new Event('change'));
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    jar.cookies.clear();
+    const get = vi.spyOn(jar, 'get');
+    cookieStore.dispatchEvent(new Event('change'));
+    expect(get).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   it('looks seldom while the page is hidden', async () => {
     const { clock, jar, store } = createStage();
     vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined, removeEventListener: () => undefined });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createRefresh } from '../../../src/session/refresh.js';
 import { createSessions, type Sessions } from '../../../src/session/sessions.js';
 import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
 import type { Transport } from '../../../src/transport/send.js';
@@ -155,6 +156,43 @@ describe('a late answer', () => {
   });
 });
 
+describe('a refused token', () => {
+  it('leaves the store, unless another tab has put a newer one there, which serves without a refresh', async () => {
+    const [old, newer] = [makeToken(), makeToken()];
+    const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
+    const session = sessions.current();
+    store.write({ accessToken: newer, refreshToken: 'refresh-a' });
+    session.reject(old);
+    expect(store.read().accessToken).toBe(newer);
+    expect(await network.clock.run(session.tokens())).toMatchObject({ accessToken: newer });
+    expect(network.sent).toHaveLength(0);
+    session.reject(newer);
+    expect(store.read()).toEqual(A);
+  });
+
+  it('is replaced in the store before the lock is given back', async () => {
+    const { network, store } = createStage(A);
+    const [answer, written] = [makeToken(), [] as string[]];
+    network.script({ match: TOKEN, body: { access_token: answer } });
+    const release = vi.fn(() => void written.push(store.read().accessToken ?? 'nothing'));
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('navigator', {
+      locks: { request: (_: string, __: object, work: () => Promise<void>) => work().then(release) },
+    });
+    const identity = {
+      projectId: 'lock',
+      clientVersion: 'js x@1',
+      publishableClientKey: KEY,
+      keys: { headers: () => ({}) },
+      extraHeaders: {},
+    };
+    const refresh = createRefresh({ platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
+    await network.clock.run(refresh('refresh-a'));
+    vi.unstubAllGlobals();
+    expect(written).toEqual([answer]);
+  });
+});
+
 describe('starting a session', () => {
   it('stores the pair and replaces the session before', () => {
     const { sessions, store } = createStage(A);
@@ -205,6 +243,16 @@ describe('watching', () => {
     store.write(pairB());
     store.write(NO_TOKENS);
     expect(seen).toEqual([false, true]);
+  });
+
+  it('tells of the end of a session that began before anyone watched', () => {
+    const { sessions, store } = createStage();
+    store.write(pairB());
+    const heard = vi.fn();
+    sessions.watch(heard);
+    expect(heard).not.toHaveBeenCalled();
+    store.write(NO_TOKENS);
+    expect(heard).toHaveBeenCalledOnce();
   });
 
   it('says nothing about a new access token of the same session', async () => {

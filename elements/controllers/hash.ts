@@ -1,0 +1,91 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { hasUnsaved } from '../parts/unsaved.js';
+
+const read = (): string => {
+  const raw = typeof location === 'undefined' ? '' : location.hash.slice(1);
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+};
+
+interface HashOptions {
+  /** The visitor has gone elsewhere. */
+  readonly moved: (to: string) => void;
+  /** Going elsewhere has to wait for an answer. */
+  readonly asked: () => void;
+}
+
+/** Follows the hash of the address, and asks before it leaves a place where something would be lost. */
+export class HashController implements ReactiveController {
+  /** What the hash says, without the `#`. */
+  value = read();
+  /** Where the visitor wants to go, while that is being asked. */
+  pending: string | undefined;
+  readonly #host: LitElement;
+  readonly #options: HashOptions;
+
+  constructor(host: LitElement, options: HashOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener('hashchange', this.#look);
+    globalThis.addEventListener('popstate', this.#look);
+    this.value = read();
+  }
+
+  hostDisconnected(): void {
+    globalThis.removeEventListener('hashchange', this.#look);
+    globalThis.removeEventListener('popstate', this.#look);
+    this.pending = undefined;
+  }
+
+  go(to: string): void {
+    if (!this.#mustWait(to)) this.#write(to);
+  }
+
+  stay = (): void => {
+    this.pending = undefined;
+    this.#host.requestUpdate();
+  };
+
+  leave = (): void => {
+    const { pending = '' } = this;
+    this.pending = undefined;
+    this.#write(pending);
+  };
+
+  /** The place first: some browsers tell of a changed hash before the assignment is over. */
+  #write(to: string): void {
+    this.#move(to);
+    location.hash = to;
+  }
+
+  #look = (): void => {
+    const to = read();
+    if (to === this.value) return;
+    // The visitor went back: the address goes on telling what is shown.
+    if (this.#mustWait(to))
+      history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
+    else this.#move(to);
+  };
+
+  #mustWait(to: string): boolean {
+    if (to === this.value || !hasUnsaved(this.#host)) return false;
+    this.pending = to;
+    this.#host.requestUpdate();
+    this.#options.asked();
+    return true;
+  }
+
+  #move(to: string): void {
+    if (to === this.value) return;
+    this.value = to;
+    this.#host.requestUpdate();
+    this.#options.moved(to);
+  }
+}

@@ -1,0 +1,5 @@
+import { enOAuth } from './en-oauth.js';
+import { en } from './en.js';
+
+/** The English of signing in with a provider. */
+export const OAUTH_WORDS = { ...en, ...enOAuth };

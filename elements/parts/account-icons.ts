@@ -1,0 +1,28 @@
+import type { IconNode } from 'lucide';
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
+import Key from 'lucide/dist/esm/icons/key.mjs';
+import Link from 'lucide/dist/esm/icons/link.mjs';
+import Mail from 'lucide/dist/esm/icons/mail.mjs';
+import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs';
+import Plus from 'lucide/dist/esm/icons/plus.mjs';
+import Settings from 'lucide/dist/esm/icons/settings.mjs';
+import User from 'lucide/dist/esm/icons/user.mjs';
+import Users from 'lucide/dist/esm/icons/users.mjs';
+import { draw } from './icons.js';
+
+const ICONS = {
+  back: ChevronLeft,
+  key: Key,
+  link: Link,
+  mail: Mail,
+  devices: MonitorSmartphone,
+  plus: Plus,
+  settings: Settings,
+  user: User,
+  users: Users,
+} as const satisfies Record<string, IconNode>;
+export type AccountIconName = keyof typeof ICONS;
+
+/** An icon of the account settings. A host's own item may name one; another name shows none. */
+export const accountIcon = (name: string | undefined): SVGElement | undefined =>
+  name !== undefined && Object.hasOwn(ICONS, name) ? draw(ICONS[name as AccountIconName]) : undefined;

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { accountIcon } from './account-icons.js';
+import type { NavGroup, NavItem } from './account-items.js';
+
+interface NavOptions {
+  readonly label: string;
+  readonly groups: readonly NavGroup[];
+  readonly current: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+/** Plain clicks change the page; any other opens the address as links do. */
+export const onPlainClick =
+  (act: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+
+/** The items of the account settings as links: at the left, as tabs, or as a list, whatever there is room for. */
+export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
+  const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
+    <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>
+      ${accountIcon(icon)}<bdi>${text}</bdi>
+    </a>
+  </li>`;
+  const group = ({ heading, items }: NavGroup): unknown =>
+    items.length === 0
+      ? nothing
+      : html`${heading ? html`<div class="nav-heading" aria-hidden="true">${heading}</div>` : nothing}
+          <ul aria-label=${heading ?? nothing}>
+            ${items.map(link)}
+          </ul>`;
+  return html`<nav class="nav" part="nav" aria-label=${label}>${groups.map(group)}</nav>`;
+};

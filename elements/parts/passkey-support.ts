@@ -1,0 +1,2 @@
+/** Whether the browser has passkeys at all. */
+export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';

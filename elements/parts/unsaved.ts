@@ -1,0 +1,17 @@
+// Whether somebody would lose what they have typed.
+
+const inputsIn = (root: ParentNode): readonly HTMLInputElement[] =>
+  [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(element instanceof HTMLInputElement ? [element] : []),
+    ...(element.shadowRoot ? inputsIn(element.shadowRoot) : []),
+  ]);
+
+const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement): boolean =>
+  form !== null &&
+  !form.hasAttribute('data-discardable') &&
+  ['text', 'email', 'password'].includes(type) &&
+  !readOnly &&
+  value !== defaultValue;
+
+/** Whether a form below this node, in whatever shadow, holds text that is not saved. Forms marked `data-discardable` do not count. */
+export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

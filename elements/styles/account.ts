@@ -1,0 +1,231 @@
+import { css, type CSSResultGroup } from 'lit';
+import { controls } from './controls.js';
+import { details } from './details.js';
+import { layout } from './layout.js';
+import { tokens } from './tokens.js';
+
+const look = css`
+  :host {
+    container-type: inline-size;
+  }
+  :host([full-page]) {
+    align-items: start;
+  }
+  .page {
+    box-sizing: border-box;
+    max-inline-size: 1000px;
+    margin-inline: auto;
+    padding: 0 24px;
+  }
+  .title {
+    font-size: 24px;
+  }
+  .columns {
+    display: grid;
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: 24px 48px;
+    align-items: start;
+    margin-block-start: 32px;
+  }
+  .nav,
+  .nav ul {
+    display: grid;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .nav {
+    position: sticky;
+    inset-block-start: 24px;
+    margin-inline-start: -12px;
+  }
+  .nav-heading {
+    margin-block: 16px 4px;
+    padding-inline: 12px;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 500;
+  }
+  .nav-item {
+    box-sizing: border-box;
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-block-size: 36px;
+    padding: 6px 12px;
+    border-radius: var(--_radius);
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .nav-item:hover,
+  .nav-item[aria-current] {
+    background: var(--_subtle);
+    color: var(--_text);
+  }
+  .nav-item bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .nav-item:focus-visible,
+  .back:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  .portico-icon {
+    flex: none;
+  }
+  .content {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+    max-inline-size: 720px;
+  }
+  .content ::slotted([data-portico-root]),
+  .waiting {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 40px !important;
+  }
+  .waiting {
+    display: grid;
+  }
+  .bone.line {
+    block-size: 56px;
+  }
+  .back {
+    display: none;
+    gap: 4px;
+    align-items: center;
+    border-radius: 2px;
+    color: var(--_accent);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .page .bar.portico-controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 8px 8px 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .page .acting.portico-controls {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    margin-block-end: 24px;
+    border-color: var(--_warning);
+  }
+  .bar > * {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .bar.portico-controls .portico-button {
+    inline-size: auto;
+  }
+  .bar-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  /* Tabs at the top: the same list, lying down. */
+  @container (inline-size < 720px) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr);
+      margin-block-start: 24px;
+    }
+    .nav {
+      position: static;
+      grid-auto-flow: column;
+      justify-content: start;
+      margin-inline: 0;
+      border-block-end: 1px solid var(--_border);
+      overflow-x: auto;
+    }
+    .nav ul {
+      grid-auto-flow: column;
+    }
+    .nav-heading {
+      display: none;
+    }
+    .nav-item {
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      border-block-end: 2px solid transparent;
+    }
+    .nav-item[aria-current] {
+      border-block-end-color: var(--_accent);
+      background: none;
+    }
+    .nav-item:focus-visible {
+      outline-offset: -2px;
+    }
+    .nav-item bdi {
+      max-inline-size: 160px;
+    }
+    .nav .portico-icon {
+      display: none;
+    }
+  }
+  /* A list, and what was chosen from it in its place. */
+  @container (inline-size < 480px) {
+    .page {
+      padding-inline: 20px;
+    }
+    .nav {
+      grid-auto-flow: row;
+      justify-content: stretch;
+      border: 0;
+    }
+    .nav ul {
+      grid-auto-flow: row;
+      gap: 0;
+    }
+    .nav-heading {
+      display: block;
+      margin-block-start: 24px;
+      padding-inline: 0;
+    }
+    .nav-item {
+      min-block-size: 56px;
+      padding-inline: 0;
+      border-block-end: 1px solid var(--_border);
+      border-radius: 0;
+      color: var(--_text);
+    }
+    .nav-item bdi {
+      max-inline-size: none;
+    }
+    .nav .portico-icon {
+      display: inline;
+      color: var(--_muted);
+    }
+    .open .nav {
+      display: none;
+    }
+    .open .back {
+      display: inline-flex;
+    }
+  }
+  @media (max-width: 479px) {
+    :host([full-page]) {
+      padding-block: 24px;
+    }
+  }
+  :host(:dir(rtl)) .back .portico-icon {
+    transform: scaleX(-1);
+  }
+  @media (forced-colors: active) {
+    .nav-item[aria-current] {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
+
+/** The account settings: navigation beside, above or in place of what is open. */
+export const account: CSSResultGroup = [tokens, layout, controls, details, look];

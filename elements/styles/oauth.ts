@@ -1,0 +1,98 @@
+import { css, type CSSResult, type CSSResultGroup } from 'lit';
+import { controls } from './controls.js';
+import { tokens } from './tokens.js';
+
+const scope = css`.portico-controls`;
+
+const look = css`
+  :host {
+    display: block;
+    min-block-size: var(--_height);
+  }
+  ${scope}.portico-controls {
+    gap: 6px;
+  }
+  .place {
+    position: relative;
+    display: grid;
+  }
+  ${scope} .portico-button.provider {
+    padding-inline: 44px;
+    border-color: var(--_edge, var(--_control));
+    background: var(--_back, none);
+    color: var(--_ink, var(--_text));
+  }
+  ${scope} .portico-button.provider:hover:enabled {
+    background: color-mix(in oklab, var(--_back, var(--_subtle)) 90%, var(--_ink, var(--_subtle)));
+  }
+  ${scope} .portico-button.provider.bare {
+    padding-inline: 0;
+  }
+  .mark {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 15px;
+    display: grid;
+    align-items: center;
+    color: var(--_tint, inherit);
+  }
+  .bare .mark {
+    position: static;
+  }
+  ${scope} .portico-button.provider[aria-busy='true']:not(.portico-primary) {
+    color: transparent;
+  }
+  [aria-busy='true'] .mark {
+    visibility: hidden;
+  }
+  ${scope} .portico-button.provider[aria-busy='true']:not(.portico-primary)::after {
+    border-color: var(--_ink, var(--_text));
+    border-inline-end-color: transparent;
+  }
+  .badge {
+    position: absolute;
+    inset-block-start: -9px;
+    inset-inline-end: 12px;
+    padding-inline: 6px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_card);
+    color: var(--_muted);
+    font-size: 13px;
+    line-height: 18px;
+    pointer-events: none;
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  @media (forced-colors: active) {
+    .mark path {
+      fill: ButtonText;
+    }
+  }
+`;
+
+/** A button of a provider: its mark at the start, its name in the middle. */
+export const oauthButton: CSSResultGroup = [tokens, controls, look];
+
+/** The buttons of all providers, one below the other; the later ones as a row of marks. */
+export const oauthButtons: CSSResult = css`
+  ${scope} .portico-stack {
+    display: grid;
+    gap: 12px;
+  }
+  ${scope} .portico-marks {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(44px, 1fr));
+    gap: 12px;
+  }
+  ${scope} .portico-bone {
+    block-size: var(--_height);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+`;

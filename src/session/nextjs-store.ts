@@ -1,0 +1,52 @@
+import { systemPlatform, type Platform } from '../kit/platform.js';
+import { createCookieStore, type CookieJar } from './cookie-store.js';
+import type { TokenStore } from './token-store.js';
+
+/** What `cookies()` of Next.js answers, as far as it is needed here. Injected, so that nothing of a framework is imported. */
+export interface NextCookies {
+  readonly get: (name: string) => { readonly value: string } | undefined;
+  readonly set: (
+    name: string,
+    value: string,
+    options: { readonly path: '/'; readonly sameSite: 'lax'; readonly secure: boolean; readonly maxAge: number },
+  ) => unknown;
+}
+
+export interface NextStoreOptions {
+  readonly projectId: string;
+  readonly cookies: NextCookies;
+  /** The headers of the request: they tell whether a proxy in front speaks TLS. */
+  readonly headers?: { readonly get: (name: string) => string | null } | undefined;
+  readonly platform?: Platform | undefined;
+}
+
+/** The request came over TLS: a proxy says so, a page has said so, or the browser sent a cookie that it only sends then. */
+const isOverTls = ({ projectId, cookies, headers }: NextStoreOptions): boolean =>
+  headers?.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ||
+  [`__Host-stack-refresh-${projectId}`, 'stack-is-https'].some((name) => cookies.get(name) !== undefined);
+
+/** Reads what was written in this request, also where the framework would not take it: server components cannot set cookies. */
+const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
+  const written = new Map<string, string | undefined>();
+  const write = (name: string, value: string | undefined, maxAge: number): void => {
+    written.set(name, value);
+    try {
+      cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
+    } catch {
+      // Rendering has begun: the browser's own store writes the pair when the page is there.
+    }
+  };
+  return {
+    isSecure,
+    get: (name) => (written.has(name) ? written.get(name) : cookies.get(name)?.value),
+    set: write,
+    remove: (name) => write(name, undefined, 0),
+  };
+};
+
+/**
+ * The cookies of one request to a Next.js server as a token store, written back wherever the framework allows it. In a browser
+ * take `'cookie'` instead: it reads and writes the same cookies.
+ */
+export const nextjsCookieStore = (options: NextStoreOptions): TokenStore =>
+  createCookieStore(options.projectId, options.platform ?? systemPlatform, createJar(options.cookies, isOverTls(options)));

@@ -1,0 +1,161 @@
+// Several tabs of one browser, with real cookies, locks and channels: table T of the bar where node cannot tell.
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { ClientApp } from '../../src/index.ts';
+import { freshEmail, PASSWORD } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const TOKEN = '**/api/v1/auth/oauth/token';
+
+interface TabWindow {
+  readonly Portico: { readonly app: ClientApp };
+  /** Apps on the page, one for each copy of the file. */
+  readonly apps: ClientApp[];
+  asked: Promise<(string | null)[]>;
+  heardAt: number;
+}
+declare const self: TabWindow;
+
+/** Two copies of the file on one page may share a Trusted Types policy only where the page says so. */
+const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
+
+const openTab = async (context: BrowserContext, copies = 1): Promise<Page> => {
+  const { projectId, publishableClientKey } = stage.stack.demo;
+  const tag = (copy: number): string =>
+    `<script src="/portico.js?copy=${copy}" data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}"
+      data-api-url="${stage.stack.url}"></script><script>(window.apps ??= []).push(Portico.app)</script>`;
+  const body = `<!doctype html><html lang="en"><head><title>Tab</title><link rel="icon" href="data:,"></head><body>${Array.from(
+    { length: copies },
+    (_, copy) => tag(copy),
+  ).join('')}</body></html>`;
+  const page = await context.newPage();
+  await page.route('**/tab', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': POLICY }, body }));
+  await page.goto(`${stage.stack.url}/tab`);
+  return page;
+};
+
+/** A browser with a signed-in user and so many tabs. */
+const openTabs = async (count: number, prepare?: () => void): Promise<readonly [BrowserContext, readonly Page[]]> => {
+  const context = (await stage.enter()).page.context();
+  if (prepare) await context.addInitScript(prepare);
+  const tabs: Page[] = [];
+  for (let tab = 0; tab < count; tab += 1) tabs.push(await openTab(context));
+  await tabs[0]?.evaluate(([email, password]) => self.Portico.app.auth.signUpWithPassword({ email, password, noRedirect: true }), [
+    freshEmail(),
+    PASSWORD,
+  ] as const);
+  return [context, tabs];
+};
+
+/** Holds refreshes back until told; counts them. */
+const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): boolean => true) => {
+  let [count, release]: [number, () => void] = [0, () => undefined];
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await context.route(TOKEN, async (route) => {
+    count += 1;
+    if (isHeld(count)) await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return { count: () => count, release: () => release() };
+};
+
+/** Every app of the tab finds its token refused, and asks for another. */
+const ask = (tab: Page): Promise<void> =>
+  tab.evaluate(async () => {
+    const { apps } = self;
+    const [{ accessToken = null } = {}] = await Promise.all(apps.map((app) => app.session.tokens()));
+    for (const app of apps) app.session.expire(accessToken ?? '');
+    self.asked = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
+  });
+
+const answers = async (tabs: readonly Page[]): Promise<readonly (string | null)[]> =>
+  (await Promise.all(tabs.map((tab) => tab.evaluate(() => self.asked)))).flat();
+
+const withoutLocks = (): void => void Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+const withoutChannels = (): void => void Reflect.deleteProperty(window, 'BroadcastChannel');
+
+describe('a refresh', () => {
+  it('T7: is 1 for five tabs, by a lock', async () => {
+    const [context, tabs] = await openTabs(5);
+    const refreshes = await holdRefreshes(context);
+    for (const tab of tabs) await ask(tab);
+    refreshes.release();
+    const found = await answers(tabs);
+    expect([refreshes.count(), new Set(found).size, found.includes(null)]).toEqual([1, 1, false]);
+  });
+
+  it('T7: is at most 5 for five tabs without locks, and all stay signed in', async () => {
+    const [context, tabs] = await openTabs(5, withoutLocks);
+    const refreshes = await holdRefreshes(context);
+    for (const tab of tabs) await ask(tab);
+    refreshes.release();
+    expect((await answers(tabs)).includes(null)).toBe(false);
+    expect(refreshes.count()).toBeLessThanOrEqual(5);
+  });
+
+  it('T9: waits no longer than 3 seconds for a tab that is frozen while it refreshes', async () => {
+    const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
+    const refreshes = await holdRefreshes(context, (count) => count === 1);
+    await ask(frozen);
+    await expect.poll(refreshes.count).toBe(1);
+    const session = await context.newCDPSession(frozen);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const askedAt = performance.now();
+    await ask(other);
+    expect((await answers([other])).includes(null)).toBe(false);
+    expect(performance.now() - askedAt).toBeLessThan(3500);
+    expect(refreshes.count()).toBe(2);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    refreshes.release();
+    expect((await answers([frozen])).includes(null)).toBe(false);
+  });
+
+  it('T6: is 1 for two copies of the file on a page, which both see the sign-out', async () => {
+    const [context] = await openTabs(1);
+    const page = await openTab(context, 2);
+    const refreshes = await holdRefreshes(context);
+    await ask(page);
+    refreshes.release();
+    const found = await answers([page]);
+    expect([refreshes.count(), found.length, new Set(found).size]).toEqual([1, 2, 1]);
+    await page.evaluate(() => self.apps[0]?.auth.signOut({ noRedirect: true }));
+    await expect.poll(() => page.evaluate(() => self.apps.map((app) => app.session.isSignedIn()))).toEqual([false, false]);
+  });
+});
+
+/** Milliseconds from what one tab does until the other has heard of it. Both read one clock. */
+const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
+  await hearing.evaluate(() => {
+    self.heardAt = 0;
+    const stop = self.Portico.app.session.watch(() => {
+      self.heardAt ||= Date.now();
+      stop();
+    });
+  });
+  await acting.evaluate(act);
+  const doneAt = await acting.evaluate(() => Date.now());
+  const heardAt = (): Promise<number> => hearing.evaluate(() => self.heardAt);
+  await expect.poll(heardAt).toBeGreaterThan(0);
+  return (await heardAt()) - doneAt;
+};
+
+describe.each([
+  ['by broadcast', undefined],
+  ['by looking at the cookies', withoutChannels],
+])('another tab hears within half a second, %s,', (_, prepare) => {
+  it('of signing out and in', async () => {
+    const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
+    const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });
+    expect(await timeTo(first, second, signOut)).toBeLessThan(500);
+    expect(await second.evaluate(() => self.Portico.app.session.isSignedIn())).toBe(false);
+    const signIn = (): Promise<unknown> =>
+      self.Portico.app.auth.signUpWithPassword({
+        email: `next-${Date.now()}@example.com`,
+        password: 'correct horse',
+        noRedirect: true,
+      });
+    expect(await timeTo(second, first, signIn)).toBeLessThan(500);
+    expect(await first.evaluate(async () => (await self.Portico.app.getUser())?.primaryEmail)).toMatch(/^next-/);
+  });
+});

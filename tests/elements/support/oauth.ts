@@ -1,0 +1,44 @@
+// Projects with providers, and visitors who come back from one.
+import { openStage, type Stage, type StageOptions } from './stage.js';
+
+/** Settings of a project with these providers, as they travel. */
+export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
+
+export const ALL_PROVIDERS = withProviders(
+  ...['google', 'github', 'microsoft', 'spotify', 'facebook', 'discord', 'gitlab', 'bitbucket', 'linkedin', 'apple', 'x'],
+);
+
+const VERIFIER = 'v'.repeat(43);
+export const TOKEN = '/auth/oauth/token';
+
+// Test files run side by side in one browser: each minds its own flows, and leaves those of the others alone.
+const states = new Set<string>();
+
+export const forgetFlows = (): void => {
+  for (const state of states) document.cookie = `stack-oauth-outer-${state}=; path=/; max-age=0`;
+  states.clear();
+};
+
+/** Where the visitor has left for, with a verifier in a cookie. */
+export const leftFor = (stage: Stage): URL => {
+  const url = new URL(stage.went.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
+  const state = url.searchParams.get('state') ?? '';
+  if (!document.cookie.includes(`stack-oauth-outer-${state}=`)) throw new Error('There is no verifier.');
+  states.add(state);
+  return url;
+};
+
+/** A visitor whom a provider has led back; `kept` follows the verifier in its cookie. */
+export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage> => {
+  const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
+  states.add(state);
+  document.cookie = `stack-oauth-outer-${state}=${encodeURIComponent(VERIFIER + kept)}; path=/; max-age=60`;
+  return openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options });
+};
+
+/** What the service answers to a good code: tokens of somebody who is signed in elsewhere. */
+export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
+  const { accessToken, refreshToken } = await app.session.tokens();
+  const answer = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
+  return () => Response.json({ ...answer, is_new_user: false, after_callback_redirect_url: null, ...more });
+};

@@ -1,7 +1,7 @@
 // Teams on the real backend: whose they are, who else is in them, and who is invited.
 import type { ClientApp } from '../../../src/index.js';
 import { newestCode } from './mail.js';
-import { backend, freshEmail, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
+import { backend, freshEmail, openSignedIn, type Stage, type StageOptions } from './stage.js';
 
 export const INVITED = /invited to join/i;
 export const PERMISSIONS = '/team-permissions';
@@ -56,11 +56,4 @@ export const invitation = async (
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   const { id } = await owner.app.teamInvitations.send({ teamId: owner.teamId, email, callbackUrl });
   return { email, code: await newestCode(email, INVITED), owner, id };
-};
-
-/** A stage on which somebody known signs in. */
-export const openAs = async (email: string, options: StageOptions = {}): Promise<Stage> => {
-  const stage = await openStage(options);
-  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
-  return stage;
 };

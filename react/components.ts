@@ -11,6 +11,8 @@ import {
   MagicLinkCallbackPage,
   MagicLinkForm,
   MfaPrompt as MfaPromptElement,
+  MfaSection as MfaSectionElement,
+  PasskeySection as PasskeySectionElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -71,3 +73,5 @@ export const TeamMembersSection = /* @__PURE__ */ wrap(TeamMembersSectionElement
 export const TeamPage = /* @__PURE__ */ wrap(TeamPageElement);
 export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectionElement);
 export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
+export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
+export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);

@@ -1,6 +1,10 @@
-export { DeleteAccountSection } from './delete-account-section.js';
-export { OtpSection } from './otp-section.js';
 export { ApiKeysSection } from './api-keys-section.js';
+export { DeleteAccountSection } from './delete-account-section.js';
+export { MfaSection } from './mfa-section.js';
+export { OtpSection } from './otp-section.js';
+export { PasskeySection } from './passkey-section.js';
+export { ProfileSection } from './profile-section.js';
+export { SignOutSection } from './sign-out-section.js';
 export { TeamApiKeysSection } from './team-api-keys-section.js';
 export { TeamCreation } from './team-creation.js';
 export { TeamDeleteSection } from './team-delete-section.js';
@@ -11,5 +15,3 @@ export { TeamMembersSection } from './team-members-section.js';
 export { TeamPage } from './team-page.js';
 export { TeamPermissionsSection } from './team-permissions-section.js';
 export { TeamProfileSection } from './team-profile-section.js';
-export { ProfileSection } from './profile-section.js';
-export { SignOutSection } from './sign-out-section.js';

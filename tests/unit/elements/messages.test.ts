@@ -21,7 +21,7 @@ const isComposed = (key: string): boolean => {
   if (area === 'link' || area === 'invite') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
   if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
   if (area === 'field' && part === 'label' && sources.includes(`.label\``)) return sources.includes(`words: '${subject}'`);
-  return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`'${part}'`);
+  return area === 'field' && sources.includes(`words: '${subject}'`) && /^(?:required|invalid|duplicate)$/.test(part);
 };
 
 describe('messages', () => {

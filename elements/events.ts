@@ -58,6 +58,18 @@ export interface PorticoEvents {
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  'portico-team-created': CustomEvent<OfTeam>;
+  'portico-team-updated': CustomEvent<OfTeam>;
+  'portico-before-team-leave': AskingEvent<OfTeam>;
+  'portico-team-left': CustomEvent<OfTeam>;
+  'portico-team-deleted': CustomEvent<OfTeam>;
+  'portico-member-invited': CustomEvent<OfTeam & { readonly emails: readonly string[] }>;
+  'portico-member-removed': CustomEvent<OfTeam & { readonly userId: string }>;
+  'portico-invitation-revoked': CustomEvent<OfTeam & { readonly id: string }>;
+  /** The key itself is never told. */
+  'portico-api-key-created': CustomEvent<{ readonly id: string }>;
+  'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
+  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

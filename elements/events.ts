@@ -69,7 +69,6 @@ export interface PorticoEvents {
   /** The key itself is never told. */
   'portico-api-key-created': CustomEvent<{ readonly id: string }>;
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
-  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

@@ -1,10 +1,10 @@
 import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
-type Words = 'email' | 'password' | 'oldPassword' | 'newPassword' | 'passwordRepeat' | 'otp' | 'totp' | 'confirmation';
 type Words =
   | 'email'
   | 'password'
+  | 'oldPassword'
   | 'newPassword'
   | 'passwordRepeat'
   | 'otp'

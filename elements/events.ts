@@ -49,6 +49,9 @@ export interface PorticoEvents {
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  /** A button of a message card; its work may be waited for. */
+  'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
+  'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

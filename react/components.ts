@@ -8,8 +8,12 @@ import {
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
   HandlerPage,
+  IfLoading as IfLoadingElement,
+  IfSignedIn as IfSignedInElement,
+  IfSignedOut as IfSignedOutElement,
   MagicLinkCallbackPage,
   MagicLinkForm,
+  MessageCard as MessageCardElement,
   MfaPrompt as MfaPromptElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
@@ -21,6 +25,7 @@ import {
   SignUpPage,
   TeamInvitationPage,
   Toasts as ToastsElement,
+  UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
 } from '../elements/index.js';
 import { wrap } from './wrap.js';
@@ -43,6 +48,11 @@ export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
+export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
+export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
+export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
+export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
+export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);

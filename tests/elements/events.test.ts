@@ -12,7 +12,7 @@ const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-be
 const ofSettings = Object.values(settings)
   .flatMap(({ events }) => Object.values(events) as string[])
   .filter((name) => !(Object.values(PAGE_EVENTS) as string[]).includes(name));
-/** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt, oauth-buttons and cli-auth-confirm. */
+/** Fired by other elements than these pages, or covered where they are fired: see lifecycle, mfa-prompt, oauth-buttons, cli-auth-confirm and widgets. */
 const ELSEWHERE = [
   'portico-session-changed',
   'portico-section-changed',
@@ -23,6 +23,8 @@ const ELSEWHERE = [
   'portico-before-cli-authorize',
   'portico-cli-authorized',
   'portico-cli-declined',
+  'portico-action',
+  'portico-theme-toggled',
   ...ofSettings,
 ];
 

@@ -15,6 +15,8 @@ import {
   MagicLinkForm,
   MessageCard as MessageCardElement,
   MfaPrompt as MfaPromptElement,
+  MfaSection as MfaSectionElement,
+  PasskeySection as PasskeySectionElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -27,6 +29,17 @@ import {
   Toasts as ToastsElement,
   UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
+  ApiKeysSection as ApiKeysSectionElement,
+  TeamApiKeysSection as TeamApiKeysSectionElement,
+  TeamCreation as TeamCreationElement,
+  TeamDeleteSection as TeamDeleteSectionElement,
+  TeamIdentitySection as TeamIdentitySectionElement,
+  TeamInvitationsSection as TeamInvitationsSectionElement,
+  TeamLeaveSection as TeamLeaveSectionElement,
+  TeamMembersSection as TeamMembersSectionElement,
+  TeamPage as TeamPageElement,
+  TeamPermissionsSection as TeamPermissionsSectionElement,
+  TeamProfileSection as TeamProfileSectionElement,
 } from '../elements/index.js';
 import { wrap } from './wrap.js';
 
@@ -59,3 +72,16 @@ export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
+export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
+export const TeamApiKeysSection = /* @__PURE__ */ wrap(TeamApiKeysSectionElement);
+export const TeamCreation = /* @__PURE__ */ wrap(TeamCreationElement);
+export const TeamDeleteSection = /* @__PURE__ */ wrap(TeamDeleteSectionElement);
+export const TeamIdentitySection = /* @__PURE__ */ wrap(TeamIdentitySectionElement);
+export const TeamInvitationsSection = /* @__PURE__ */ wrap(TeamInvitationsSectionElement);
+export const TeamLeaveSection = /* @__PURE__ */ wrap(TeamLeaveSectionElement);
+export const TeamMembersSection = /* @__PURE__ */ wrap(TeamMembersSectionElement);
+export const TeamPage = /* @__PURE__ */ wrap(TeamPageElement);
+export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectionElement);
+export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
+export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
+export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);

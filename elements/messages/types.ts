@@ -1,10 +1,12 @@
 import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
+import type { enFactors } from './en-factors.js';
 import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
 import type { enSettings } from './en-settings.js';
+import type { enTeamSettings } from './en-team-settings.js';
 import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
@@ -14,9 +16,11 @@ type English = typeof en &
   typeof enParts &
   typeof enPasskeys &
   typeof enSettings &
+  typeof enTeamSettings &
   typeof enAccount &
   typeof enTeams &
-  typeof enCli;
+  typeof enCli &
+  typeof enFactors;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

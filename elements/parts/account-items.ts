@@ -12,13 +12,13 @@ const SECTIONS = {
   auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
   connections: [],
   sessions: [],
-  'api-keys': [],
+  'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [
     async () => (await import('../settings/sign-out-section.js')).SignOutSection,
     async () => (await import('../settings/delete-account-section.js')).DeleteAccountSection,
   ],
-  team: [],
-  'team-creation': [],
+  team: [async () => (await import('../settings/team-page.js')).TeamPage],
+  'team-creation': [async () => (await import('../settings/team-creation.js')).TeamCreation],
 } as const satisfies Readonly<Record<string, readonly SectionLoader[]>>;
 
 type ItemKind = keyof typeof SECTIONS;

@@ -1,4 +1,17 @@
+export { ApiKeysSection } from './api-keys-section.js';
 export { DeleteAccountSection } from './delete-account-section.js';
+export { MfaSection } from './mfa-section.js';
 export { OtpSection } from './otp-section.js';
+export { PasskeySection } from './passkey-section.js';
 export { ProfileSection } from './profile-section.js';
 export { SignOutSection } from './sign-out-section.js';
+export { TeamApiKeysSection } from './team-api-keys-section.js';
+export { TeamCreation } from './team-creation.js';
+export { TeamDeleteSection } from './team-delete-section.js';
+export { TeamIdentitySection } from './team-identity-section.js';
+export { TeamInvitationsSection } from './team-invitations-section.js';
+export { TeamLeaveSection } from './team-leave-section.js';
+export { TeamMembersSection } from './team-members-section.js';
+export { TeamPage } from './team-page.js';
+export { TeamPermissionsSection } from './team-permissions-section.js';
+export { TeamProfileSection } from './team-profile-section.js';

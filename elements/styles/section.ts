@@ -103,6 +103,9 @@ const look = css`
   .badge-bad {
     color: var(--_danger);
   }
+  .confirm {
+    overflow-wrap: anywhere;
+  }
   .confirm,
   .confirm-buttons {
     display: flex;

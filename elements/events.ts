@@ -58,6 +58,9 @@ export interface PorticoEvents {
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  /** A button of a message card; its work may be waited for. */
+  'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
+  'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;
   'portico-team-updated': CustomEvent<OfTeam>;
   'portico-before-team-leave': AskingEvent<OfTeam>;

@@ -9,8 +9,12 @@ import {
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
   HandlerPage,
+  IfLoading as IfLoadingElement,
+  IfSignedIn as IfSignedInElement,
+  IfSignedOut as IfSignedOutElement,
   MagicLinkCallbackPage,
   MagicLinkForm,
+  MessageCard as MessageCardElement,
   MfaPrompt as MfaPromptElement,
   MfaSection as MfaSectionElement,
   PasskeySection as PasskeySectionElement,
@@ -25,6 +29,7 @@ import {
   SignUpPage,
   TeamInvitationPage,
   Toasts as ToastsElement,
+  UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
   ApiKeysSection as ApiKeysSectionElement,
   TeamApiKeysSection as TeamApiKeysSectionElement,
@@ -58,6 +63,11 @@ export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
+export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
+export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
+export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
+export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
+export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);

@@ -18,7 +18,6 @@ export const enAccount = {
   'account.leave.question': 'You have changes that are not saved.',
   'account.leave.stay': 'Stay',
   'account.leave.leave': 'Leave without saving',
-  'account.impersonated': ({ name }: { name: string }) => `You act as ${name}`,
   'account.impersonated.stop': 'Stop',
 
   'account.profile.title': 'Profile',

@@ -17,7 +17,7 @@ const SECTIONS = {
     async () => (await import('../settings/mfa-section.js')).MfaSection,
   ],
   connections: [],
-  sessions: [],
+  sessions: [async () => (await import('../settings/sessions-section.js')).SessionsSection],
   'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [
     async () => (await import('../settings/sign-out-section.js')).SignOutSection,

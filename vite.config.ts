@@ -1,5 +1,5 @@
 // The one build and test configuration. `vite build` makes the ESM library, `--mode testing` the local backend,
-// `--mode cdn` the script-tag file, `--mode demo` the demo pages; `vitest` reads the `test` section.
+// `--mode cdn` the script-tag file, `--mode module` the same as a module, `--mode demo` the demo pages; `vitest` reads the `test` section.
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,6 +106,32 @@ const cdn = (): UserConfig => ({
   },
 });
 
+/** The same as a module: the page loads what its tags need, when they are there. */
+const module = (): UserConfig => ({
+  publicDir: false,
+  base: './',
+  define: PRODUCTION,
+  build: {
+    outDir: 'dist-cdn',
+    assetsDir: 'esm',
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: true,
+    minify: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'dist-cdn/module.ts',
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: 'portico.esm.js',
+        chunkFileNames: 'esm/[name]-[hash].js',
+        // What many elements share is one request.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
+      },
+    },
+  },
+});
+
 const demoPages = (): string[] =>
   [...filesIn('demo/script-tag', '.html'), 'demo/react/index.html', 'demo/inbox/index.html', 'demo/reference/index.html']
     .filter((file) => existsSync(file))
@@ -148,6 +174,6 @@ const test: UserConfig['test'] = {
   },
 };
 
-const builds: Record<string, () => UserConfig> = { testing, cdn, demo };
+const builds: Record<string, () => UserConfig> = { testing, cdn, module, demo };
 
 export default defineConfig(({ mode }) => ({ ...(builds[mode] ?? library)(), test }));

@@ -45,6 +45,7 @@ export interface PorticoEvents {
   'portico-account-deleted': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
+  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;

@@ -14,6 +14,7 @@ import {
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
+  ProfileSection as ProfileSectionElement,
   SignInPage,
   SignOutPage,
   SignOutSection as SignOutSectionElement,
@@ -45,5 +46,6 @@ export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);

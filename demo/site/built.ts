@@ -18,7 +18,13 @@ interface Part {
 
 const LIBRARY = ['src', 'elements', 'vite.config.ts', 'package-lock.json'];
 const PARTS: readonly Part[] = [
-  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: [...LIBRARY, 'dist-cdn/index.ts'] },
+  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: [...LIBRARY, 'dist-cdn/index.ts', 'dist-cdn/start.ts'] },
+  {
+    title: 'script-tag module',
+    mode: 'module',
+    result: 'dist-cdn/portico.esm.js',
+    sources: [...LIBRARY, 'dist-cdn/module.ts', 'dist-cdn/start.ts'],
+  },
   {
     title: 'demo pages',
     mode: 'demo',

@@ -6,7 +6,7 @@ import { fileHeaders, PAGE_HEADERS } from './headers.js';
 import { pageFileOf } from './routes.js';
 
 const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
-const SCRIPT = /^\/(portico\.js(?:\.map)?)$/;
+const SCRIPT = /^\/((?:portico(?:\.esm)?|esm\/[\w-]+)\.js(?:\.map)?)$/;
 
 const read = async (path: string): Promise<Buffer | undefined> => {
   try {

@@ -21,6 +21,11 @@ export const enAccount = {
   'account.impersonated': ({ name }: { name: string }) => `You act as ${name}`,
   'account.impersonated.stop': 'Stop',
 
+  'account.profile.title': 'Profile',
+  'account.profile.name': 'Name',
+  'account.profile.notSet': 'Not set',
+  'account.profile.edit': 'Edit name',
+
   'account.signOut.title': 'Sign out',
   'account.signOut.description': 'End your session on this device.',
 };

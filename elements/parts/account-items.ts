@@ -8,9 +8,9 @@ type SectionLoader = () => Promise<ElementClass>;
 
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
-  profile: [],
+  profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
   auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
-  connections: [],
+  connections: [async () => (await import('../settings/connections-section.js')).ConnectionsSection],
   sessions: [],
   'api-keys': [],
   settings: [

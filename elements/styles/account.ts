@@ -103,7 +103,7 @@ const look = css`
     font-weight: 500;
     text-decoration: none;
   }
-  .bar {
+  .page .bar.portico-controls {
     display: flex;
     flex-wrap: wrap;
     gap: 8px 16px;
@@ -114,12 +114,16 @@ const look = css`
     border-radius: var(--_radius);
     background: var(--_subtle);
   }
-  .acting {
+  .page .acting.portico-controls {
     position: sticky;
     inset-block-start: 0;
     z-index: 1;
     margin-block-end: 24px;
     border-color: var(--_warning);
+  }
+  .bar > * {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .bar.portico-controls .portico-button {
     inline-size: auto;

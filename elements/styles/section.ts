@@ -81,6 +81,10 @@ const look = css`
     color: var(--_muted);
     font-size: 13px;
   }
+  .row-form {
+    padding-block: 12px;
+    border-block-start: 1px solid var(--_border);
+  }
   .row-below {
     flex-basis: 100%;
   }

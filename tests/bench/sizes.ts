@@ -11,6 +11,8 @@ export const KB = 1024;
 export interface Bundle {
   name: string;
   budget: number;
+  /** Where the budget is not reached: the size it may not leave either, so that it only gets smaller. */
+  held?: number;
   /** The files it starts from. */
   files: string[];
   chunks: () => Promise<Chunks>;
@@ -69,11 +71,11 @@ const hostBundle = async (code: string): Promise<Chunks> =>
     }),
   );
 
-/** The script-tag file as `vite build --mode cdn` makes it. */
-const scriptTag = async (): Promise<Chunks> => {
+/** What `vite build --mode …` makes for script tags. */
+const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
   const config: InlineConfig = {
     configFile: `${ROOT}/vite.config.ts`,
-    mode: 'cdn',
+    mode,
     root: ROOT,
     logLevel: 'error',
     build: { write: false },
@@ -92,9 +94,17 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'dist-cdn/portico.js',
+    // What was wanted with every page inside; see "Sizes" in the README.
     budget: 60 * KB,
+    held: 92 * KB,
     files: ['dist-cdn/index.ts'],
-    chunks: scriptTag,
+    chunks: scriptTag('cdn'),
+  },
+  {
+    name: 'dist-cdn/portico.esm.js',
+    budget: 40 * KB,
+    files: ['dist-cdn/module.ts'],
+    chunks: scriptTag('module'),
   },
 ];
 

@@ -68,12 +68,12 @@ describe('pages of users', () => {
 
 describe('looking for users', () => {
   beforeAll(newProject);
+  const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
 
   it('finds a part of the name or of any address in any case, or the id', async () => {
     const ada = await create({ display_name: 'Ada 100%_\\ Lovelace', primary_email: 'countess@example.com' });
     const bob = await create({ display_name: 'Bob' });
     await server('POST', '/contact-channels', { user_id: bob.id, type: 'email', value: 'robert@second.example.com', used_for_auth: false });
-    const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
     expect(await find('lOVE')).toEqual([ada.id]);
     expect(await find('COUNTESS@')).toEqual([ada.id]);
     expect(await find('@second.')).toEqual([bob.id]);
@@ -83,6 +83,30 @@ describe('looking for users', () => {
     expect(await find('%')).toEqual([ada.id]);
     expect(await find('a_a')).toEqual([]);
     expect(await find('100%_\\')).toEqual([ada.id]);
+  });
+
+  it('follows every change of the name and of the addresses', async () => {
+    const { id } = await create({ display_name: 'Grace', primary_email: 'grace@first.example.com' });
+    await server('PATCH', `/users/${id}`, { display_name: 'Hopper' });
+    expect([await find('grace@first'), await find('hopper')]).toEqual([[id], [id]]);
+    await server('PATCH', `/users/${id}`, { primary_email: 'grace@navy.example.com' });
+    expect([await find('@first'), await find('@navy')]).toEqual([[], [id]]);
+    await server('PATCH', `/users/${id}`, { primary_email: null, display_name: '' });
+    expect([await find('@navy'), await find('hopper')]).toEqual([[], []]);
+    const channel = { user_id: id, type: 'email', used_for_auth: false };
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server('POST', '/contact-channels', { ...channel, value: `mail-${index}@yale.example.com` }),
+      ),
+    );
+    const found = await Promise.all(made.map(({ body }) => find(body.value)));
+    expect(found).toEqual(made.map(() => [id]));
+    const [first, second] = made.map(({ body }) => `/contact-channels/${id}/${body.id}`);
+    await server('PATCH', first ?? '', { value: 'moved@yale.example.com' });
+    await server('DELETE', second ?? '');
+    expect(await Promise.all(['mail-0', 'moved@', 'mail-1@', 'mail-2'].map(find))).toEqual([[], [id], [], [id]]);
+    // Two values side by side are not one.
+    expect(await find('mail-2@yale.example.commail')).toEqual([]);
   });
 });
 

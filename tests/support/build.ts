@@ -15,6 +15,7 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
   { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'], needed: () => true },
   { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
+  { title: 'script-tag module', command: ['vite', 'build', '--mode', 'module'], needed: () => existsSync('dist-cdn/module.ts') },
   { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
   { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },
   { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },

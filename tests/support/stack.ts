@@ -21,9 +21,11 @@ export interface Stack {
 export interface StackOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
+  /** Told of what the API answers, before whoever asked. */
+  readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
 }
 
-export const startStack = async ({ dataDir = 'memory:', databaseUrl }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
   await buildWhatIsStale(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
@@ -35,7 +37,12 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl }: StackOpti
     sharedProvider: sharedProvider.client,
   });
   const pages = createPages(backend.demo);
-  const listen = (port: number): Promise<Serving> => serve({ port, backend, sharedProvider, pages });
+  const watchedFetch: Backend['fetch'] = async (request) => {
+    const answer = await backend.fetch(request);
+    await onAnswer?.(new URL(request.url).pathname, answer.clone());
+    return answer;
+  };
+  const listen = (port: number): Promise<Serving> => serve({ port, backend: { ...backend, fetch: watchedFetch }, sharedProvider, pages });
   let serving = await listen(0);
   url = serving.url;
   return {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -19,6 +20,9 @@ const CASING = { casing: 'snake_case' } as const;
 // A path beside this file, not an asset: bundlers must leave it alone.
 const migrationsFolder = fileURLToPath(new URL(`./${'migrations'}`, import.meta.url));
 
+/** What searching for users needs; servers come with it. */
+const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
+
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = onPglite({ client, ...CASING });
   await migratePglite(db, { migrationsFolder });
@@ -30,18 +34,18 @@ let template: Promise<File | Blob> | undefined;
 /** Creating a cluster takes seconds, copying one does not: in-memory databases of a process are copies of the first. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   template ??= (async () => {
-    const first = await PGlite.create();
+    const first = await createPglite();
     await overPglite(first);
     const image = await first.dumpDataDir('none');
     await first.close();
     return image;
   })();
-  return overPglite(await PGlite.create({ loadDataDir: await template }));
+  return overPglite(await createPglite({ loadDataDir: await template }));
 };
 
 /** A database in a directory, or one started from the image of such a directory. */
-export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await PGlite.create({ dataDir: directory }));
-export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await PGlite.create({ loadDataDir }));
+export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
+export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
 // Processes that start at the same time on one database migrate it one after the other.
 const MIGRATION_LOCK = 7_017_842;

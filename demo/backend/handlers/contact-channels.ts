@@ -2,6 +2,7 @@ import type { contactChannels as rows } from '../../../src/resources/contact-cha
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
+import type { Db } from '../db/client.js';
 import { KnownError, StatusError, codeNotFound, expectOwn, expectUser, noSuchUserId, userNotFound } from '../problem.js';
 import {
   addChannel,
@@ -14,6 +15,7 @@ import {
   type ChannelRow,
 } from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
+import { refreshSearchText } from '../store/search.js';
 import { lockUser, readUser, type UserRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
@@ -41,6 +43,14 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
   return channel;
 };
 
+/** A change to the addresses of a user, one after the other, and to what the user is found by. */
+const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
+  call.transact(async (inside) => {
+    const result = await work(inside, await lockUser(inside, call.project.id, userId));
+    await refreshSearchText(inside, userId);
+    return result;
+  });
+
 export const contactChannels: Handlers<typeof rows> = {
   list: async (call, { userId, contactChannelId }) => {
     expectOwn(call, userId);
@@ -50,8 +60,8 @@ export const contactChannels: Handlers<typeof rows> = {
   create: async (call, { type: _type, ...channel }) => {
     const { project } = call;
     expectOwn(call, channel.userId);
-    const add = call.transact(async (inside) => {
-      if (!(await lockUser(inside, project.id, channel.userId))) throw userNotFound();
+    const add = changeOf(call, channel.userId, async (inside, isThere) => {
+      if (!isThere) throw userNotFound();
       const own = await listChannels(inside, project.id, { userId: channel.userId });
       if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user has this address already.');
       return addChannel(inside, call, channel);
@@ -66,16 +76,14 @@ export const contactChannels: Handlers<typeof rows> = {
 
   update: async (call, { userId, id, type: _type, ...patch }) => {
     expectOwn(call, userId);
-    const change = call.transact(async (inside) => {
-      await lockUser(inside, call.project.id, userId);
-      return updateChannel(inside, call.project.id, { userId, id }, patch);
-    });
+    const change = changeOf(call, userId, (inside) => updateChannel(inside, call.project.id, { userId, id }, patch));
     return expectChannel(await change.catch(refused(null)), 400);
   },
 
   delete: async (call, { userId, id }) => {
     expectOwn(call, userId);
-    if (!(await deleteChannel(call.db, call.project.id, userId, id))) expectChannel(undefined, 400);
+    const isDeleted = await changeOf(call, userId, (inside) => deleteChannel(inside, call.project.id, userId, id));
+    if (!isDeleted) expectChannel(undefined, 400);
   },
 
   sendVerificationCode: async (call, { userId, id, callbackUrl }) => {

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { KnownError } from '../../../src/errors/known-error.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
-import { providerAccounts, users } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
+import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { addChannel, findAuthChannel, isTakenForAuth } from './channels.js';
+import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
+import { searchTextOf } from './search.js';
 import { createTeam } from './teams.js';
 import { readUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
 /** What there may be in a user's own row from the start. */
-type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt'>;
+type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt' | 'searchText'>;
 
 export interface NewAccount extends OwnColumns {
   /** The primary address. */
@@ -22,9 +22,7 @@ export interface NewAccount extends OwnColumns {
   readonly isVerified?: boolean | undefined;
   /** Whether the address signs the user in. It does unless said otherwise. */
   readonly usedForAuth?: boolean | undefined;
-  readonly providers?:
-    | readonly { readonly id: string; readonly accountId: string; readonly email?: string | null | undefined }[]
-    | undefined;
+  readonly providers?: readonly NewConnection[] | undefined;
 }
 
 /** What comes with every new user (wire.md 7.5): default permissions and, where the project wants one, a team of their own. */
@@ -43,34 +41,15 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, is
   }
 };
 
-/** Attaches accounts of providers to a user; answers the ids of their rows. */
-export const addProviders = async (
-  db: Db,
-  call: AccountCall,
-  userId: string,
-  accounts: NewAccount['providers'] = [],
-): Promise<readonly string[]> => {
-  if (accounts.length === 0) return [];
-  const owner = { userId, projectId: call.project.id, createdAt: new Date(call.now()) };
-  const rows = accounts.map(({ id, accountId, email }) => ({ ...owner, id: randomUuid(call), providerId: id, accountId, email }));
-  await db
-    .insert(providerAccounts)
-    .values(rows)
-    .catch((error: unknown) => {
-      if (!violates(error, 'provider_accounts_by_account')) throw error;
-      throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user signs in with this provider account.');
-    });
-  return rows.map(({ id }) => id);
-};
-
 /** Creates a user. Of several at once for one address that signs in, one succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
   const userId = randomUuid(call);
   const now = new Date(call.now());
-  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now });
+  const searchText = searchTextOf(columns.displayName, email);
+  await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, searchText });
   await addPrimary(db, call, userId, account);
-  await addProviders(db, call, userId, providers);
+  await addConnections(db, call, userId, providers);
   await addWelcome(db, call, userId, columns.displayName ?? email);
   return userId;
 };

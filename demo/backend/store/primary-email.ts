@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { addChannel, isTakenForAuth, type ChannelRow } from './channels.js';
-import type { UserPatch } from './user-update.js';
+import type { UserPatch } from './user-rules.js';
 
 // The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
 

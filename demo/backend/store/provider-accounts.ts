@@ -5,7 +5,8 @@ import type { Db } from '../db/client.js';
 import { providerAccounts } from '../db/schema/index.js';
 import type { Profile } from '../oauth/profiles.js';
 import { KnownError, signUpOff, userNotFound } from '../problem.js';
-import { addProviders, createAccount, findAuthUser } from './accounts.js';
+import { createAccount, findAuthUser } from './accounts.js';
+import { addConnections } from './connections.js';
 import { lockUser } from './users.js';
 
 // Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
@@ -30,7 +31,7 @@ const findAccount = async (db: Db, projectId: string, providerId: string, accoun
 };
 
 const attach = async (db: Db, call: AccountCall, userId: string, providerId: string, profile: Profile): Promise<Admission> => {
-  const [accountRowId = ''] = await addProviders(db, call, userId, [
+  const [accountRowId = ''] = await addConnections(db, call, userId, [
     { id: providerId, accountId: profile.accountId, email: profile.email },
   ]);
   return { accountRowId, userId, isNewUser: false };

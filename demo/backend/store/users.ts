@@ -3,10 +3,11 @@ import type { Page } from '../../../src/contract/endpoint.js';
 import { RULES } from '../../../src/contract/rules.js';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
+import { isFoundBy } from './search.js';
 
 // Reading users. One query gives all that any view of a user shows.
 
-const { passwordHash, totpSecret, ...shown } = getTableColumns(users);
+const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
 
 export interface LinkedAccount {
   readonly id: string;
@@ -98,14 +99,8 @@ export interface UserQuery {
 }
 
 /** A part of the name or of an address in any case, or the whole id. */
-const matches = (db: Db, text: string): SQL | undefined => {
-  const contains = (column: Column): SQL => sql`position(lower(${text}) in lower(${column})) > 0`;
-  const channel = db
-    .select({ one: sql`1` })
-    .from(contactChannels)
-    .where(and(eq(contactChannels.userId, users.id), contains(contactChannels.value)));
-  return or(contains(users.displayName), exists(channel), RULES.uuid(text) ? eq(users.id, text.toLowerCase()) : undefined);
-};
+const matches = (text: string): SQL | undefined =>
+  RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
 
 const isIn = (db: Db, teamId: string): SQL =>
   exists(
@@ -143,7 +138,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
       and(
         eq(users.projectId, projectId),
         asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
-        asked.query === undefined ? undefined : matches(db, asked.query),
+        asked.query === undefined ? undefined : matches(asked.query),
         await from(db, projectId, asked),
       ),
     )

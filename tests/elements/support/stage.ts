@@ -26,9 +26,9 @@ export interface Stage {
   readonly sent: Sent[];
   /** Calls of this path, so far. */
   readonly calls: (path: string) => Sent[];
-  /** Answers a path in place of the backend: for HTTP faults, and for what the demo project cannot be made to answer. */
+  /** Answers a path, or `METHOD path`, in place of the backend: for HTTP faults, and for what the demo project cannot be made to answer. */
   readonly answer: (path: string, answerer: Answerer) => void;
-  /** Lets a path wait; the answer lets everything through, to the real backend. */
+  /** Lets a path, or `METHOD path`, wait; the answer lets everything through, to the real backend. */
   readonly hold: (path: string) => () => void;
   /** Cuts the network, or mends it. */
   readonly cut: (isCut: boolean) => void;
@@ -83,10 +83,11 @@ const openNetwork = (config: StageOptions['config']): Network => {
   let isCut = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     const path = new URL(input).pathname.replace(/^\/api\/v1/, '');
-    sent.push({ call: `${init.method} ${path}`, body: bodyOf(init) });
-    await gates.get(path);
+    const call = `${init.method} ${path}`;
+    sent.push({ call, body: bodyOf(init) });
+    await (gates.get(call) ?? gates.get(path));
     if (isCut) throw new TypeError('Failed to fetch');
-    const answer = await (answers.get(path)?.() ?? fetch(input, init));
+    const answer = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input, init));
     return config && path === '/projects/current' ? patchedProject(answer, config) : answer;
   };
   const hold = (path: string): (() => void) => {

@@ -40,8 +40,13 @@ export const users = pgTable(
     lastTotp: text(),
     /** Country of the latest activity whose place is known. */
     countryCode: text(),
+    /** Name and addresses, as `store/search.ts` writes them. */
+    searchText: text().notNull().default(''),
   },
-  (table) => [index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id)],
+  (table) => [
+    index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id),
+    index('users_by_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
 );
 
 /** Whatever belongs to a user goes with them. */

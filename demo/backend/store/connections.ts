@@ -1,0 +1,34 @@
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { providerAccounts } from '../db/schema/index.js';
+import { violates } from '../db/transact.js';
+import { KnownError } from '../problem.js';
+import { randomUuid } from '../random-uuid.js';
+
+/** An account at a provider that signs a user in. */
+export interface NewConnection {
+  /** Of the provider. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly email?: string | null | undefined;
+}
+
+/** Attaches accounts of providers to a user; answers the ids of their rows. */
+export const addConnections = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
+  userId: string,
+  accounts: readonly NewConnection[] = [],
+): Promise<readonly string[]> => {
+  if (accounts.length === 0) return [];
+  const owner = { userId, projectId: call.project.id, createdAt: new Date(call.now()) };
+  const rows = accounts.map(({ id, accountId, email }) => ({ ...owner, id: randomUuid(call), providerId: id, accountId, email }));
+  await db
+    .insert(providerAccounts)
+    .values(rows)
+    .catch((error: unknown) => {
+      if (!violates(error, 'provider_accounts_by_account')) throw error;
+      throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user signs in with this provider account.');
+    });
+  return rows.map(({ id }) => id);
+};

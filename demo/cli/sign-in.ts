@@ -1,0 +1,43 @@
+import { createClientApp, type CurrentUser } from '../../src/index.js';
+import type { CliArguments } from './arguments.js';
+import { CliProblem } from './problem.js';
+
+interface Project {
+  readonly apiUrl: string;
+  readonly projectId: string;
+  readonly publishableClientKey: string;
+}
+
+/** What an app of one's own would have in its settings: here the demo tells. */
+const readProject = async (app: string): Promise<Project> => {
+  const answer = await fetch(`${app}/demo.json`).catch(() => undefined);
+  if (!answer)
+    throw new CliProblem('OFFLINE', `Nothing answers at ${app}. Start the demo with npm start, or name another address with --app.`);
+  const told: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok || typeof told !== 'object' || told === null || !('projectId' in told))
+    throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}.`);
+  return told as Project;
+};
+
+/** Whom a refresh token signs in. Nothing has checked it before. */
+const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
+  const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
+  const user = await app.getUser();
+  app.dispose();
+  if (!user) throw new CliProblem('SESSION_ENDED', 'The session that the browser handed over has ended. Please try again.');
+  return user;
+};
+
+/** Shows a link, waits until somebody confirms it in a browser, and answers who that is. Rejects with what stands in the way. */
+export const signInByBrowser = async (
+  { app: appUrl, handler, expiresInMs }: CliArguments,
+  promptLink: (url: string) => void,
+): Promise<CurrentUser> => {
+  const { apiUrl, projectId, publishableClientKey } = await readProject(appUrl);
+  const project = { apiUrl, projectId, publishableClientKey };
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null });
+  const answer = await app.auth.promptCliLogin({ appUrl, handler, expiresInMs, promptLink });
+  app.dispose();
+  if (answer.status === 'error') throw answer.error;
+  return readUser(project, answer.data);
+};

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import type { CurrentUser } from '../../src/index.js';
+import type { CliProblem } from './problem.js';
+
+/** What the command says, for people or for programs. */
+export interface Terminal {
+  /** The link, and that the command waits. */
+  readonly waiting: (url: string) => void;
+  readonly signedIn: (user: CurrentUser) => void;
+  readonly failed: (problem: CliProblem) => void;
+  /** Somebody has pressed Ctrl-C. */
+  readonly stopped: () => void;
+}
+
+const CLEAR_LINE = '\r\u001B[K';
+
+/** A line that tells how long it has been, drawn anew every second; only once where nobody looks at it. The answer takes it away. */
+const showProgress = (): (() => void) => {
+  const { stderr } = process;
+  if (!stderr.isTTY) {
+    stderr.write('Waiting for the browser …\n');
+    return () => undefined;
+  }
+  let seconds = 0;
+  const draw = (): void => void stderr.write(`${CLEAR_LINE}Waiting for the browser … ${seconds} s (Ctrl-C stops)`);
+  const timer = setInterval(() => {
+    seconds += 1;
+    draw();
+  }, 1000);
+  draw();
+  return () => {
+    clearInterval(timer);
+    stderr.write(CLEAR_LINE);
+  };
+};
+
+const nameOf = ({ displayName, primaryEmail, id }: CurrentUser): string =>
+  displayName && primaryEmail ? `${displayName} <${primaryEmail}>` : (displayName ?? primaryEmail ?? `the user ${id}`);
+
+const forPeople = (): Terminal => {
+  let hideProgress = (): void => undefined;
+  return {
+    waiting: (url) => {
+      console.log(`Open this address in a browser to sign in:\n\n  ${url}\n`);
+      hideProgress = showProgress();
+    },
+    signedIn: (user) => {
+      hideProgress();
+      console.log(`Signed in as ${nameOf(user)}.`);
+    },
+    failed: ({ message }) => {
+      hideProgress();
+      console.error(message);
+    },
+    stopped: () => {
+      hideProgress();
+      console.error('Stopped. Nobody was signed in.');
+    },
+  };
+};
+
+const forPrograms = (): Terminal => {
+  const print = (state: string, facts: object): void => console.log(JSON.stringify({ state, ...facts }));
+  return {
+    waiting: (url) => print('waiting', { url }),
+    signedIn: ({ id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }) =>
+      print('signed-in', { user: { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } }),
+    failed: ({ code, message }) => print('failed', { error: { code, message } }),
+    stopped: () => print('stopped', {}),
+  };
+};
+
+export const createTerminal = (asJson: boolean): Terminal => (asJson ? forPrograms() : forPeople());
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens the address in the browser of this machine. Where there is none, the printed address is left. */
+export const openBrowser = (url: string): void => {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.once('error', () => console.error('No browser could be opened. Open the address yourself.'));
+  child.unref();
+};

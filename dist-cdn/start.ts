@@ -1,0 +1,31 @@
+// The app that a script tag describes with its `data-*` attributes; for the classic file and for the module.
+import { setDefaultApp, type Theme } from '../elements/context.js';
+import { createClientApp, type ClientApp } from '../src/index.js';
+
+const THEMES: readonly string[] = ['light', 'dark', 'auto'];
+const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
+
+/** The app that the attributes describe. Without a project they describe none. */
+const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMap): ClientApp | undefined => {
+  if (!projectId) return undefined;
+  return createClientApp({
+    projectId,
+    publishableClientKey,
+    baseUrl: apiUrl ?? '',
+    urls: handler ? { handler } : {},
+    tokenStore: 'cookie',
+    redirectMethod: 'window',
+  });
+};
+
+/** A mistake in the attributes is told, and the page goes on without an app: elements stay empty. */
+export const start = (attributes: DOMStringMap): ClientApp | undefined => {
+  try {
+    const app = appOf(attributes);
+    setDefaultApp(app, isTheme(attributes['theme']) ? attributes['theme'] : undefined);
+    return app;
+  } catch (error) {
+    console.error('Portico:', error);
+    return undefined;
+  }
+};

@@ -1,0 +1,100 @@
+import { css, type CSSResult } from 'lit';
+
+/** A picture that can be changed, and the dialog that cuts it. */
+export const pictureStyle: CSSResult = css`
+  .picture {
+    --_icon: 60px;
+    position: relative;
+    display: grid;
+    flex: none;
+    inline-size: 60px;
+    block-size: 60px;
+    border-radius: 25%;
+    cursor: pointer;
+  }
+  .picture-round {
+    border-radius: 50%;
+  }
+  .picture:has(input:focus-visible) {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  .picture input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .picture .avatar {
+    position: relative;
+    display: grid;
+    place-items: center;
+    inline-size: 60px;
+    block-size: 60px;
+    border-radius: 50%;
+    overflow: hidden;
+    background: var(--_subtle);
+    box-shadow: inset 0 0 0 1px var(--_border);
+    font-size: 20px;
+    font-weight: 600;
+  }
+  .picture .avatar img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .picture-change {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    border-radius: inherit;
+    background: rgb(0 0 0 / 65%);
+    color: #fff;
+    font-size: 12px;
+    font-weight: 500;
+    opacity: 0;
+    transition: opacity var(--_duration) ease-out;
+  }
+  .picture:hover .picture-change,
+  .picture:has(input:focus-visible) .picture-change {
+    opacity: 1;
+  }
+  .crop {
+    position: relative;
+    justify-self: center;
+    inline-size: min(256px, 100%);
+    aspect-ratio: 1;
+    border-radius: var(--_radius);
+    overflow: hidden;
+    background: var(--_subtle);
+  }
+  .crop-picture {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    border-radius: inherit;
+    cursor: move;
+    touch-action: none;
+  }
+  .crop-picture:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: -2px;
+  }
+  .crop-round::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 50%;
+    box-shadow: 0 0 0 100px rgb(0 0 0 / 55%);
+    pointer-events: none;
+  }
+  .crop-zoom {
+    inline-size: 100%;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+`;

@@ -1,0 +1,61 @@
+// The built module, as sites load it: what its page needs, and no more.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { ELEMENTS } from '../../elements/registry.js';
+import { openBrowser } from '../support/visitor.ts';
+
+const ORIGIN = 'http://site.test';
+const TAG =
+  '<script type="module" src="/portico.esm.js" data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"></script>';
+
+let browser: Browser;
+let page: Page;
+let loaded: string[];
+
+beforeAll(async () => {
+  await buildWhatIsStale(() => undefined);
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  loaded = [];
+  page = await browser.newPage();
+});
+afterEach(() => page.close());
+
+/** A page with this markup; the service it names refuses. */
+const open = async (markup: string): Promise<void> => {
+  await page.route('**/*', (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== ORIGIN) return route.abort();
+    if (!pathname.endsWith('.js'))
+      return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,"><body>${markup}</body>` });
+    loaded.push(pathname);
+    return route.fulfill({ contentType: 'text/javascript', body: readFileSync(`dist-cdn${pathname}`, 'utf8') });
+  });
+  await page.goto(`${ORIGIN}/handler/error`);
+};
+
+describe('dist-cdn/portico.esm.js', () => {
+  it('loads the elements on the page and leaves the others', async () => {
+    await open(`${TAG}<portico-error-page></portico-error-page>`);
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(loaded.some((path) => path.includes('error-page'))).toBe(true);
+    expect(loaded.filter((path) => /settings|passkey-|\/oauth-|handler/.test(path))).toEqual([]);
+  });
+
+  it('follows what the page adds later', async () => {
+    await open(TAG);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.evaluate(() => document.body.append(document.createElement('portico-error-page')));
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  });
+
+  it('finds every element', async () => {
+    const tags = Object.keys(ELEMENTS);
+    await open(TAG + tags.map((tag) => `<${tag}></${tag}>`).join(''));
+    await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
+  });
+});

@@ -1,0 +1,235 @@
+// `npm run demo:cli` itself, as a process: a terminal that is signed in through the browser.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SITES, startStack, type Stack } from '../support/stack.ts';
+import { fill, freshEmail, heads, PASSWORD, signUp, submit } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly said: string;
+}
+
+interface Cli {
+  /** The address it asks to open. */
+  readonly link: Promise<string>;
+  readonly ended: Promise<Ended>;
+  readonly stop: (signal: NodeJS.Signals) => void;
+}
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const runCli = (...args: readonly string[]): Cli => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/cli/main.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let [out, said] = ['', ''];
+  child.stderr.on('data', (chunk) => void (said += String(chunk)));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, out, said });
+    });
+  });
+  const link = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk);
+      const url = /https?:\/\/\S+login_code=\w+/.exec(out)?.[0];
+      if (url) resolve(url);
+    });
+    void ended.then((end) => reject(new Error(`It asked for nothing: ${JSON.stringify(end)}`)));
+  });
+  // A command that fails before it asks is looked at by its end.
+  link.catch(() => undefined);
+  return { link, ended, stop: (signal) => void child.kill(signal) };
+};
+
+const post = (stack: Stack, path: string, body: object, more: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${stack.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...{ 'x-stack-project-id': stack.demo.projectId, 'x-stack-access-type': 'client' },
+      'x-stack-publishable-client-key': stack.demo.publishableClientKey,
+      ...more,
+    },
+    body: JSON.stringify(body),
+  });
+
+/** A session, as a browser has one. */
+const signUpOverHttp = async (stack: Stack, email: string): Promise<string> => {
+  const callback = `${stack.url}/handler/email-verification`;
+  const answer = await post(stack, '/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: callback });
+  return ((await answer.json()) as { refresh_token: string }).refresh_token;
+};
+
+const codeIn = (link: string): string => new URL(link).searchParams.get('login_code') ?? '';
+const complete = (stack: Stack, link: string, refreshToken: string): Promise<Response> =>
+  post(stack, '/auth/cli/complete', { login_code: codeIn(link), refresh_token: refreshToken });
+
+const EXPIRED = 'CLI authentication request expired. Please try again.\n';
+const QUESTION = 'Let a program sign in?';
+const WAITING = 'Waiting for the browser …\n';
+
+describe('a terminal', () => {
+  const stage = useStage();
+
+  it.each(SITES)('is signed in by whoever approves it on the $name pages', async (site) => {
+    const { handler } = site;
+    const cli = runCli('--app', stage.stack.url, '--handler', handler);
+    const link = await cli.link;
+    expect(link.startsWith(`${stage.stack.url}${handler}/cli-auth-confirm?login_code=`)).toBe(true);
+    const email = freshEmail();
+    await signUp(await stage.enter(), site, email);
+    const { page } = await stage.enter();
+    // Nobody is signed in here: first that, then back to the question.
+    await page.goto(link);
+    await page.waitForURL((url) => url.pathname === `${handler}/sign-in`);
+    await fill(page, { email, password: PASSWORD });
+    await submit(page);
+    await heads(page, QUESTION);
+    await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await heads(page, 'Approved');
+    const { code, out, said } = await cli.ended;
+    expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
+    const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'));
+    expect(cookies.length).toBeGreaterThan(0);
+    expect(cookies.filter(({ value }) => (out + said).includes(value))).toEqual([]);
+    // The same link is of no use to anybody afterwards.
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await heads(page, 'This request cannot be approved');
+  });
+
+  it('is told when its request has expired, and so is whoever would approve it', async () => {
+    const cli = runCli('--app', stage.stack.url);
+    const link = await cli.link;
+    const visitor = await stage.enter();
+    await signUp(visitor, SITES[0], freshEmail());
+    await visitor.page.goto(link);
+    await heads(visitor.page, QUESTION);
+    stage.stack.pass(7_200_000);
+    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
+    await visitor.page.getByRole('button', { name: 'Approve' }).click();
+    await heads(visitor.page, 'This request cannot be approved');
+  });
+});
+
+describe('a command', () => {
+  const started: Stack[] = [];
+  afterEach(async () => void (await Promise.all(started.splice(0).map((stack) => stack.close()))));
+  const start = async (options: Parameters<typeof startStack>[0] = {}): Promise<Stack> => {
+    const stack = await startStack(options);
+    started.push(stack);
+    return stack;
+  };
+
+  it('tells programs who is signed in, one JSON object a line', async () => {
+    const stack = await start();
+    const email = freshEmail();
+    const cli = runCli('--app', `${stack.url}/`, '--json');
+    const link = await cli.link;
+    expect((await complete(stack, link, await signUpOverHttp(stack, email))).status).toBe(200);
+    const { code, out, said } = await cli.ended;
+    expect([code, said]).toEqual([0, '']);
+    const user = { id: expect.any(String), displayName: null, primaryEmail: email, primaryEmailVerified: false, isAnonymous: false };
+    const lines = out.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { state: 'waiting', url: link },
+      { state: 'signed-in', user },
+    ]);
+  });
+
+  it('ends when its request expires, as early as it was asked to', async () => {
+    const stack = await start();
+    const cli = runCli('--app', stack.url, '--expires', '1');
+    await cli.link;
+    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
+  });
+
+  it('ends when somebody else was faster with its request', async () => {
+    const polling: string[] = [];
+    const stack = await start({
+      onAnswer: async (path, answer) => {
+        if (path === '/api/v1/auth/cli') polling.push(((await answer.json()) as { polling_code: string }).polling_code);
+      },
+    });
+    const cli = runCli('--app', stack.url);
+    await complete(stack, await cli.link, await signUpOverHttp(stack, freshEmail()));
+    const stolen = await post(stack, '/auth/cli/poll', { polling_code: polling[0] });
+    expect(stolen.status).toBe(201);
+    expect(await cli.ended).toMatchObject({ code: 1, said: `${WAITING}This authentication token has already been used.\n` });
+  });
+
+  it('ends when the session that it was handed has ended', async () => {
+    const stack = await start();
+    const cli = runCli('--app', stack.url);
+    await complete(stack, await cli.link, 'no-such-session');
+    expect(await cli.ended).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The session that the browser handed over has ended.'),
+    });
+  });
+
+  it('ends when the service refuses the project', async () => {
+    const stack = await start();
+    const { superSecretAdminKey } = stack.demo;
+    const admin = {
+      'x-stack-access-type': 'admin',
+      'x-stack-super-secret-admin-key': superSecretAdminKey,
+      'x-stack-project-id': stack.demo.projectId,
+    };
+    const { items } = (await (await fetch(`${stack.url}/api/v1/internal/api-keys`, { headers: admin })).json()) as {
+      items: { id: string }[];
+    };
+    await fetch(`${stack.url}/api/v1/internal/api-keys/${items[0]?.id}`, {
+      method: 'PATCH',
+      headers: { ...admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ revoked: true }),
+    });
+    const { code, out, said } = await runCli('--app', stack.url, '--json').ended;
+    expect([code, said]).toEqual([1, '']);
+    expect(JSON.parse(out)).toMatchObject({
+      state: 'failed',
+      error: { code: 'CLI_AUTH_ERROR', message: expect.stringContaining('publishable') },
+    });
+  });
+
+  it('ends when the service cannot be reached, before or while it waits', async () => {
+    const stack = await start();
+    const cli = runCli('--app', stack.url);
+    await cli.link;
+    await stack.goDown();
+    const { code, said } = await cli.ended;
+    expect([code, said]).toEqual([1, `${WAITING}The service could not be reached. Check your internet connection and try again.\n`]);
+    const late = await runCli('--app', stack.url).ended;
+    expect(late).toMatchObject({
+      code: 1,
+      said: `Nothing answers at ${stack.url}. Start the demo with npm start, or name another address with --app.\n`,
+    });
+    await stack.comeBack();
+  });
+
+  it('stops when it is told to, without a trace', async () => {
+    const stack = await start();
+    const cli = runCli('--app', stack.url);
+    await cli.link;
+    cli.stop('SIGINT');
+    expect(await cli.ended).toMatchObject({ code: 130, said: `${WAITING}Stopped. Nobody was signed in.\n` });
+  });
+
+  it.each([
+    [['--expires', 'soon'], '--expires soon is not a number of seconds.'],
+    [['--app', 'nowhere'], '--app nowhere is not an address'],
+    [['--nonsense'], "Unknown option '--nonsense'"],
+  ])('explains itself after %j', async (args, sentence) => {
+    const { code, said } = await runCli(...args).ended;
+    expect(code).toBe(2);
+    expect(said).toContain(sentence);
+    expect(said).toContain('npm run demo:cli --');
+  });
+});

@@ -1,0 +1,181 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { choosePicture, noisePicture, sizeOf } from '../support/picture.js';
+import { hearEvents, stopRecording } from '../support/record.js';
+import { all, clear, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { closeStages, knownError, openSignedIn } from '../support/stage.js';
+
+const ME = '/users/me';
+
+const open = async () => {
+  const stage = await openSignedIn();
+  const section = await show(stage, 'portico-profile-section');
+  const patches = () => stage.sent.filter(({ call }) => call === `PATCH ${ME}`).map(({ body }) => body);
+  return { stage, section, patches };
+};
+
+const edit = async (section: Element): Promise<void> => {
+  press(section, 'Edit name');
+  await until(() => focused() === fieldOf(section, 'name'), 'the input has the focus');
+};
+
+const crop = async (width = 400, height = 300) => {
+  const opened = await open();
+  choosePicture(opened.section, await noisePicture(width, height));
+  await until(() => one<HTMLDialogElement>(opened.section, 'dialog').open, 'the dialog');
+  return { ...opened, canvas: one<HTMLCanvasElement>(opened.section, 'canvas') };
+};
+
+const pixelsOf = (canvas: HTMLCanvasElement): string => canvas.toDataURL();
+const zoomOf = (section: Element): string => one<HTMLInputElement>(section, '.crop-zoom').value;
+
+const finger = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: number, y: number): void =>
+  void canvas.dispatchEvent(new PointerEvent(type, { pointerId, clientX: x, clientY: y, bubbles: true }));
+
+describe('profile section', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+    document.querySelector('portico-toasts')?.remove();
+  });
+
+  it('1.14 name: “Not set”; Enter saves what was typed at once, and a user button beside it follows', async () => {
+    const { stage, section, patches } = await open();
+    const button = await show(stage, 'portico-user-button', { showUserInfo: true });
+    expect(textOf(section)).to.contain('Not set');
+    const heard = hearEvents();
+    await edit(section);
+    await sendKeys({ type: '  Ada Lovelace ' });
+    const release = stage.hold(ME);
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(section).includes('Ada Lovelace') && patches().length === 1, 'shown before it is saved');
+    release();
+    await until(() => textOf(button).includes('Ada Lovelace'), 'the button follows');
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Saved'), 'the toast');
+    expect(patches()).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
+    expect(focused()).to.equal(control(section, 'Edit name'));
+  });
+
+  it('1.14 name: Escape and Cancel discard; an empty name clears it', async () => {
+    const { stage, section, patches } = await open();
+    for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
+      await edit(section);
+      fill(section, { name: 'Nobody' });
+      await leave();
+      await until(() => focused() === control(section, 'Edit name'), 'closed');
+    }
+    expect(textOf(section)).to.contain('Not set');
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => textOf(section).includes('Ada'), 'a name');
+    await edit(section);
+    fill(section, { name: ' ' });
+    submit(section);
+    await until(() => textOf(section).includes('Not set'), 'cleared');
+    expect(patches().at(-1)).to.deep.equal({ display_name: null });
+  });
+
+  it('1.14 name: refused, the old name is back elsewhere and the typed one is kept in the form', async () => {
+    const { stage, section } = await open();
+    const heard = hearEvents();
+    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
+    await edit(section);
+    fill(section, { name: 'Ada' });
+    submit(section);
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error');
+    expect(fieldOf(section, 'name').value).to.equal('Ada');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-error']);
+  });
+
+  it('1.14 picture: the file input takes the focus and names itself; what says “Change” is seen then', async () => {
+    const { section } = await open();
+    const input = fieldOf(section, 'picture');
+    input.focus();
+    await sendKeys({ press: 'Shift' });
+    await until(() => getComputedStyle(one(section, '.picture-change')).opacity === '1', 'the overlay');
+    expect([input.ariaLabel, input.accept, hasControl(section, 'Remove')]).to.deep.equal(['Choose a picture', 'image/*', false]);
+    expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
+  });
+
+  it('1.14 picture: Remove asks first', async () => {
+    const { stage, section, patches } = await open();
+    await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+    await until(() => hasControl(section, 'Remove'), 'the button');
+    press(section, 'Remove');
+    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    one(section, '.confirm .portico-danger').click();
+    await until(() => !hasControl(section, 'Remove'), 'removed');
+    expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });
+  });
+
+  it('1.14 crop: arrow keys, dragging, pinching and the slider change what is seen', async () => {
+    const { section, canvas } = await crop();
+    const seen = new Set([pixelsOf(canvas)]);
+    canvas.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    seen.add(pixelsOf(canvas));
+    const { left, top } = canvas.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left) + 100, Math.round(top) + 100] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
+    await sendMouse({ type: 'up' });
+    seen.add(pixelsOf(canvas));
+    // Fingers that no driver moves cannot be captured.
+    canvas.setPointerCapture = () => undefined;
+    finger(canvas, 'pointerdown', 1, 120, 100);
+    finger(canvas, 'pointerdown', 2, 220, 100);
+    finger(canvas, 'pointermove', 2, 270, 100);
+    await until(() => zoomOf(section) === '1.5', 'enlarged by half');
+    seen.add(pixelsOf(canvas));
+    finger(canvas, 'pointerup', 1, 120, 100);
+    finger(canvas, 'pointerup', 2, 270, 100);
+    const slider = one<HTMLInputElement>(section, '.crop-zoom');
+    slider.focus();
+    await sendKeys({ press: 'ArrowUp' });
+    expect([slider.min, slider.max, slider.step, slider.value]).to.deep.equal(['1', '3', '0.1', '1.6']);
+    seen.add(pixelsOf(canvas));
+    expect(seen.size).to.equal(5);
+  });
+
+  it('1.14 crop: what is saved is a square of at most 100 KB, whatever was chosen', async () => {
+    const { section, patches } = await crop(2000, 700);
+    const heard = hearEvents();
+    press(section, 'Save');
+    await until(() => all(section, 'dialog').length === 0, 'saved');
+    const [{ profile_image_url: url = '' } = {}] = patches() as { profile_image_url?: string }[];
+    expect(url).to.match(/^data:image\/(webp|jpeg);base64,/);
+    expect(url.length).to.be.lessThan(100_001);
+    const [width, height] = await sizeOf(url);
+    expect([width === height, (width ?? 0) >= 128]).to.deep.equal([true, true]);
+    await until(() => all(section, '.avatar img').length === 1, 'it is shown');
+    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ fields: ['profileImageUrl'] }]);
+  });
+
+  it('1.14 crop: Cancel changes nothing', async () => {
+    const { section, patches } = await crop();
+    press(section, 'Cancel');
+    await until(() => all(section, 'dialog').length === 0, 'closed');
+    expect(patches()).to.deep.equal([]);
+  });
+
+  it('1.14 bad file / crop failure: says so beside the picture; a refused picture stays in the dialog', async () => {
+    const { stage, section } = await open();
+    choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
+    await until(() => textOf(section).includes('This file is not a picture that can be read.'), 'the error');
+    choosePicture(section, await noisePicture(40, 40));
+    await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'the dialog');
+    expect(textOf(section)).not.to.contain('This file is not a picture');
+    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
+    press(section, 'Save');
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
+    expect(one<HTMLDialogElement>(section, 'dialog').open).to.equal(true);
+  });
+
+  it('1.14 success: the toast says “Saved”, and so does the live region', async () => {
+    const { section } = await crop(40, 40);
+    press(section, 'Save');
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Saved'), 'the toast');
+    await until(() => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent === 'Saved'), 'the region');
+  });
+});

@@ -1,0 +1,34 @@
+// Pictures as people choose them.
+import { fieldOf } from './screen.js';
+
+/** A picture of loud noise, which compresses badly. */
+export const noisePicture = async (width: number, height: number): Promise<File> => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const pixels = context.createImageData(width, height);
+  let seed = 1;
+  for (let at = 0; at < pixels.data.length; at += 1) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    pixels.data[at] = at % 4 === 3 ? 255 : seed % 256;
+  }
+  context.putImageData(pixels, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new File([blob as Blob], 'noise.png', { type: 'image/png' });
+};
+
+/** Chooses a file in the picture's input. */
+export const choosePicture = (section: Element, file: File): void => {
+  const input = fieldOf(section, 'picture');
+  const data = new DataTransfer();
+  data.items.add(file);
+  input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** Width and height of a picture in a data URL. */
+export const sizeOf = async (url: string): Promise<readonly number[]> => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+};

@@ -20,6 +20,8 @@ export interface Caller {
   readonly access: Access;
   readonly credentials: () => Credentials | undefined;
   readonly cache: QueryCache;
+  /** Ends calls that have no signal of their own, when the app goes. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -87,7 +89,7 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
     access: caller.access,
     body: bodyOf(row, input, caller.access),
     credentials: caller.credentials(),
-    signal: options.signal,
+    signal: options.signal ?? caller.signal,
   });
   return readAnswer(
     row,

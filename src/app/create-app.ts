@@ -21,7 +21,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly redirects: Runtime<A>['redirects'];
   /** Time, as the app sees it. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
-  /** Stops every timer and channel. The app is not used afterwards. */
+  /** Ends calls under way by ABORTED, and stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { isLoopback } from '../contract/redirect-policy.js';
 import type { DataOf } from '../contract/entity.js';
+import { parseUrl } from '../kit/url.js';
 import type { AdminProject } from '../resources/projects.js';
 
 /** Something that must be mended before a project may go into production. */
@@ -13,8 +14,9 @@ export interface DomainProblem {
 const isIpAddress = (hostname: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(hostname);
 
 const problemOf = (domain: string): string | undefined => {
-  if (!URL.canParse(domain)) return `Trusted domain is not a valid URL: ${domain}.`;
-  const { hostname, protocol } = new URL(domain);
+  const url = parseUrl(domain);
+  if (!url) return `Trusted domain is not a valid URL: ${domain}.`;
+  const { hostname, protocol } = url;
   if (isLoopback(hostname)) return `Localhost domains are not allowed to be trusted in production mode: ${domain}.`;
   if (isIpAddress(hostname)) return `Direct IPs are not valid for trusted domains in production mode: ${domain}.`;
   return protocol === 'https:' ? undefined : `Trusted domains should be HTTPS: ${domain}.`;

@@ -1,6 +1,7 @@
 import { trustedDestination } from '../contract/redirect-policy.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../kit/page.js';
+import { parseUrl } from '../kit/url.js';
 import type { UrlName, Urls } from './routes.js';
 
 /** Query parameter that remembers where a visitor was before signing in. */
@@ -47,10 +48,9 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 /** The web address of a configured place. */
 const configuredUrl = (urls: Urls, name: UrlName, base: string): URL => {
   const url = urls[name];
-  if (url === '' || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url)) || !URL.canParse(url, base)) {
-    throw new PorticoError('CONFIGURATION', `The URL for "${name}" is not a web address.`);
-  }
-  return new URL(url, base);
+  const parsed = url === '' || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url)) ? undefined : parseUrl(url, base);
+  if (!parsed) throw new PorticoError('CONFIGURATION', `The URL for "${name}" is not a web address.`);
+  return parsed;
 };
 
 /** Where the app is, what it trusts from there, and what the address bar remembers. */
@@ -63,7 +63,7 @@ const createStandpoint = (urls: Urls, trusted: readonly string[], page: Page | u
       trusted: [...trusted, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
       // A page without an address of its own (a sandboxed frame) resolves nothing.
-      handler: URL.canParse(urls.handler, here()) ? new URL(urls.handler, here()).pathname : urls.handler,
+      handler: parseUrl(urls.handler, here())?.pathname ?? urls.handler,
     });
   const remembered: Places['remembered'] = () => {
     const value = page ? here().searchParams.get(RETURN_TO) : null;
@@ -87,7 +87,7 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
   /** This page, if it is one to come back to. */
   const pageToRemember = (target: URL): string | undefined => {
     const own = relativePart(here());
-    const isPassing = PASSING.some((name) => URL.canParse(urls[name], here()) && new URL(urls[name], here()).pathname === here().pathname);
+    const isPassing = PASSING.some((name) => parseUrl(urls[name], here())?.pathname === here().pathname);
     return here().origin === target.origin && !isPassing && trust(own) ? own : undefined;
   };
 

@@ -26,7 +26,7 @@ export interface Runtime<A extends Access> {
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
-  /** Stops every timer and channel. */
+  /** Ends calls under way, and stops every timer and channel. */
   readonly dispose: () => void;
 }
 
@@ -35,6 +35,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const transport = transportOf(options, keys);
   const { platform } = transport;
   const cache = createQueryCache(platform);
+  const life = new AbortController();
   const store = storeOf(options.tokenStore, projectId, platform);
   const urls = resolveUrls(options.urls);
   // Calls for one request share one session, however often its store is named.
@@ -53,11 +54,12 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
     cache,
     sessions: createSessions(store, transport, cache.forgetPersonal),
     sessionsOf,
-    callerOf: (sessions) => ({ transport, access, credentials: () => sessions.current(), cache }),
+    callerOf: (sessions) => ({ transport, access, credentials: () => sessions.current(), cache, signal: life.signal }),
     urls,
     redirectMethod,
     redirects: createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform),
     dispose: () => {
+      life.abort();
       cache.dispose();
       // A store of the host's own goes on without the app.
       if (store !== options.tokenStore) store.dispose();

@@ -1,6 +1,8 @@
 // Which URLs a browser may be sent to, and which may be put into mails (spec section 2, wire.md 1.15, bar.md section 2).
 // Total functions: any text is answered, nothing throws.
 
+import { parseUrl } from '../kit/url.js';
+
 /** Where the rules apply: to a page of the host app, or to a callback the service is asked to use. */
 export interface RedirectPolicy {
   /** Origin of the current page, or `null` where there is none. */
@@ -25,8 +27,6 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const ACTING_PAGES = ['sign-in', 'sign-up', 'sign-out', 'oauth-callback'];
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
-
-const parse = (url: string, base?: string): URL | undefined => (URL.canParse(url, base) ? new URL(url, base) : undefined);
 
 /** The authority is plain: no credentials, no escapes, ASCII only, so that no two parsers read it differently. */
 const isPlainAuthority = (authority: string): boolean => /^[\x21-\x7e]+$/.test(authority) && !/[@%]/.test(authority);
@@ -61,7 +61,7 @@ const parseAbsolute = (text: string): URL | undefined => {
   const authority = ABSOLUTE.exec(text)?.[1];
   // `https://host?@evil` is refused too: some parsers end the authority at `?`, some do not.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/]*[?#][^/]*@/i.test(text)) return undefined;
-  const url = parse(text);
+  const url = parseUrl(text);
   return url && isSound(url) ? url : undefined;
 };
 
@@ -71,8 +71,8 @@ const readText = (value: unknown): string | undefined =>
 const isWordOfABug = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, origin: string | null): URL | undefined => {
-  if (text.startsWith('//') || /^[^/?#][^/]*:/.test(text) || isWordOfABug(text) || !origin || !parse(origin)) return undefined;
-  const url = parse(text, `${origin}/handler/sign-in`);
+  if (text.startsWith('//') || /^[^/?#][^/]*:/.test(text) || isWordOfABug(text) || !origin || !parseUrl(origin)) return undefined;
+  const url = parseUrl(text, `${origin}/handler/sign-in`);
   return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
@@ -84,7 +84,7 @@ const startsWithPath = (path: string, prefix: string): boolean => {
 const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   (policy.allowLocalhost && isLoopback(url.hostname)) ||
   policy.trusted.some((entry) => {
-    const trusted = parse(entry);
+    const trusted = parseUrl(entry);
     return trusted !== undefined && isSound(trusted) && trusted.origin === url.origin && startsWithPath(url.pathname, trusted.pathname);
   });
 
@@ -119,7 +119,7 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
   if (!url || url.hash !== '') return false;
   if (policy.allowLocalhost && isLoopback(url.hostname)) return true;
   return policy.domains.some((entry) => {
-    const domain = parse(entry);
+    const domain = parseUrl(entry);
     return (
       domain !== undefined &&
       isSound(domain) &&

@@ -1,6 +1,8 @@
 // What a value must look like (wire.md 1.7, ui.md 0.3). Fields name a rule; forms and the backend look it up here, so an app
 // that does neither carries no rules.
 
+import { parseUrl } from '../kit/url.js';
+
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
 const MAX_IMAGE_URL_LENGTH = 1_000_000;
@@ -20,7 +22,7 @@ const isStrictEmail = (text: string): boolean => {
 };
 
 const isUuid = (text: string): boolean => UUID.test(text);
-const isUrl = (text: string): boolean => !/\s/.test(text) && URL.canParse(text);
+const isUrl = (text: string): boolean => !/\s/.test(text) && parseUrl(text) !== undefined;
 const isImageUrl = (text: string): boolean => text.length <= MAX_IMAGE_URL_LENGTH && isUrl(text);
 const isCode = (text: string): boolean => text.length === CODE_LENGTH;
 const isBase64 = (text: string): boolean => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text);

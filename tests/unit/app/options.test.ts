@@ -98,6 +98,19 @@ describe('an app', () => {
     expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
   });
 
+  it('ends calls under way when it goes, and starts nothing more', async () => {
+    const { app, network, clock } = createAppStage(signedIn());
+    network.script({ drop: 'never-responds', always: true });
+    const calls = Promise.allSettled([app.getUser(), app.teams.list(), app.currentUser.update({ displayName: 'A' })]);
+    app.teams.list.query({ userId: 'me' }).watch(() => undefined);
+    await clock.settle();
+    app.dispose();
+    for (const found of await calls) expect(found).toMatchObject({ reason: { code: 'ABORTED' } });
+    const sent = network.sent.length;
+    await clock.advance(600_000);
+    expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+  });
+
   it('leaves no timer behind when it goes, a thousand times', async () => {
     for (let round = 0; round < 1000; round += 1) {
       const { app, clock } = createAppStage();

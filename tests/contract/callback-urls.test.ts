@@ -1,0 +1,101 @@
+// Where mails and OAuth flows may lead: the case file's verdicts at every row that takes such a URL (wire.md 1.15, bar.md R5).
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectAccess } from '../../demo/backend/backend.js';
+import { CALLBACK, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED, startOAuthClient, type OAuthClient } from './oauth-stage.js';
+import { signUpOwner } from './owner.js';
+
+interface Case {
+  readonly id: string;
+  readonly surface: string;
+  readonly url: string;
+  readonly trustedDomains: readonly string[];
+  readonly allowLocalhost: boolean;
+  readonly expect: 'allow' | 'deny';
+}
+
+const file = JSON.parse(readFileSync(new URL('../cases/redirect-cases.json', import.meta.url), 'utf8')) as readonly Case[];
+const SITE = { trustedDomains: ['https://app.example.com'], allowLocalhost: false };
+/** Beside the file: the port is no part of the comparison. */
+const PORTS: readonly Case[] = [
+  { ...SITE, id: 'another port', surface: 'callback_url', url: 'https://app.example.com:8443/cb', expect: 'allow' },
+  { ...SITE, id: 'another host at that port', surface: 'callback_url', url: 'https://evil.example.com:443/cb', expect: 'deny' },
+];
+const cases = [...file.filter(({ surface }) => surface === 'callback_url'), ...PORTS];
+
+let client: OAuthClient;
+let project: ProjectAccess;
+let user: Body;
+let team: Body;
+
+const send = (path: string, body: object, access: 'client' | 'server' = 'client', as?: Body): Promise<Answer> =>
+  client.send('POST', path, { project, access, body, ...(as && { as }) });
+const open = { allow_localhost: true, magic_link_enabled: true, client_team_creation_enabled: true, ...SHARED };
+
+beforeAll(async () => {
+  client = await startOAuthClient();
+  project = await (await signUpOwner(client)).createProject(open);
+  const email = client.newEmail();
+  user = { ...(await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: CALLBACK })).body, email };
+  team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
+});
+afterAll(() => client.close());
+
+/** Rows that mail a link, to an address that gets no other mail. */
+const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
+  'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
+  'a new password': async (callback_url, email) => {
+    await send('/users', { primary_email: email, primary_email_auth_enabled: true }, 'server');
+    return send('/auth/password/send-reset-code', { email, callback_url });
+  },
+  'an invitation': (callback_url, email) => send('/team-invitations/send-code', { team_id: team.id, email, callback_url }, 'client', user),
+  'a verification': async (callback_url, email) => {
+    const channel = { user_id: user.user_id, type: 'email', value: email, used_for_auth: false };
+    const { id } = (await send('/contact-channels', channel, 'server')).body;
+    return send(`/contact-channels/${user.user_id}/${id}/send-verification-code`, { callback_url }, 'server');
+  },
+};
+
+const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<Answer> => {
+  // An entry without a scheme is refused as a domain, so no project has one.
+  const domains = trustedDomains.filter((domain) => /^https?:/.test(domain)).map((domain) => ({ domain, handler_path: '/handler' }));
+  return configure(client, { domains, allow_localhost: allowLocalhost }, project);
+};
+
+const expectMailed = async (email: string, times: number): Promise<void> =>
+  expect(await client.backend.inbox.list(email)).toHaveLength(times);
+
+describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))('%s', (_, one) => {
+  beforeAll(async () => expect((await trust(one)).status).toBe(200));
+  const isAllowed = one.expect === 'allow';
+  // What is no URL at all does not get as far as the list.
+  const refusal = URL.canParse(one.url) ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
+
+  it.each(Object.entries(MAILING))(`in %s: ${one.expect}`, async (_name, ask) => {
+    const email = client.newEmail();
+    const answer = await ask(one.url, email);
+    if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: refusal, header: refusal });
+    else expect(answer.status).toBe(200);
+    await expectMailed(email, isAllowed ? 1 : 0);
+  });
+
+  it(`in a sign-up, which comes about without the mail: ${one.expect}`, async () => {
+    const email = client.newEmail();
+    const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
+    expect(answer.status).toBe(URL.canParse(one.url) ? 200 : 400);
+    await expectMailed(email, isAllowed ? 1 : 0);
+  });
+
+  it(`in an OAuth flow: ${one.expect}`, async () => {
+    const login = client.newEmail();
+    const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
+    const answer = await createBrowser(client).follow(start, { login });
+    const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
+    // A fragment is dropped when the flow begins, and only then judged.
+    const withoutFragment = one.url.includes('#');
+    if (isAllowed || withoutFragment) return expect(arrivedWith(answer).code).toMatch(/^[0-9a-f]{64}$/);
+    expect(answer.headers.get('x-stack-known-error')).toBe(refusal);
+    return expect(found.body.items).toEqual([]);
+  });
+});

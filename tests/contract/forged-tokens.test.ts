@@ -1,0 +1,140 @@
+// Access tokens that nobody has issued, or not like this: bar.md J5. None of them opens anything, whichever header carries it.
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signingKey } from '../../demo/backend/keys.js';
+import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+
+const UNPARSABLE = known(401, 'UNPARSABLE_ACCESS_TOKEN');
+const TEN_MINUTES_S = 600;
+
+let client: Client;
+let user: Body;
+/** What the backend derives its keys from: the first bytes it asked for. */
+let secret = '';
+
+beforeAll(async () => {
+  const random = (count: number): Uint8Array<ArrayBuffer> => {
+    const bytes = crypto.getRandomValues(new Uint8Array(count));
+    secret ||= Buffer.from(bytes).toString('base64url');
+    return bytes;
+  };
+  client = await startClient({ random });
+  user = await client.signUp();
+});
+afterAll(() => client.backend.close());
+
+const project = (): string => client.backend.demo.projectId;
+const claims = (): JWTPayload => decodeJwt(user.access_token);
+const nowS = (): number => Math.floor(client.now() / 1000);
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** With the key of the project itself: only what it says is wrong. */
+const signed = async (change: object, of = project()): Promise<string> => {
+  const { kid, privateJwk } = signingKey(secret, of);
+  const payload = JSON.parse(JSON.stringify({ ...claims(), ...change })) as JWTPayload;
+  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
+};
+
+/** With a secret that is no secret: what anybody can read, or nothing. */
+const withHmac = (key: string | Buffer, header: object = {}): string => {
+  const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims())}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+};
+
+const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const byAttacker = async (header: object = {}, key: KeyObject = attacker.privateKey, alg = 'ES256'): Promise<string> =>
+  new SignJWT(claims()).setProtectedHeader({ alg, kid: signingKey(secret, project()).kid, ...header }).sign(key);
+
+const publicKey = (): object => signingKey(secret, project()).publicJwk;
+const publicPem = (): string =>
+  String(createPublicKey({ key: publicKey() as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));
+const [head, body, signature] = [0, 1, 2].map((index) => (): string => user.access_token.split('.')[index]) as [
+  () => string,
+  () => string,
+  () => string,
+];
+
+/** A raw signature as other programs write it. */
+const asDer = (raw: Buffer): Buffer => {
+  const integer = (bytes: Buffer): Buffer => {
+    const whole = (bytes[0] ?? 0) > 127 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
+    return Buffer.concat([Buffer.from([2, whole.length]), whole]);
+  };
+  const both = Buffer.concat([integer(raw.subarray(0, 32)), integer(raw.subarray(32))]);
+  return Buffer.concat([Buffer.from([48, both.length]), both]);
+};
+
+const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
+  'no algorithm and no signature': () => `${part({ alg: 'none' })}.${body()}.`,
+  'no algorithm, in capitals': () => `${part({ alg: 'NONE' })}.${body()}.`,
+  'no algorithm, with the signature kept': () => `${part({ alg: 'none' })}.${body()}.${signature()}`,
+  'the public key as a shared secret': () => withHmac(JSON.stringify(publicKey())),
+  'the public key as a shared secret, as PEM': () => withHmac(publicPem()),
+  'the name of the key as a shared secret': () => withHmac(signingKey(secret, project()).kid),
+  'an empty shared secret and a key file that is empty': () => withHmac('', { kid: '../../../../../../dev/null' }),
+  'a key name that is a query': () => withHmac('x', { kid: "' union select 'x" }),
+  'a key of somebody else under the right name': () => byAttacker(),
+  'a key set somewhere else': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
+  'a key inside the token': async () => byAttacker({ jwk: await exportJWK(attacker.publicKey) }),
+  'a certificate somewhere else': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
+  'a certificate inside the token': () => byAttacker({ x5c: ['MIIB'] }),
+  'an algorithm that the service does not use': () =>
+    byAttacker({}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, 'RS256'),
+  'a signature of zeros': () => `${head()}.${body()}.${Buffer.alloc(64).toString('base64url')}`,
+  'a signature in another form': () => `${head()}.${body()}.${asDer(Buffer.from(signature(), 'base64url')).toString('base64url')}`,
+  'a signature cut short': () => user.access_token.slice(0, -8),
+  'another user under the old signature': () => `${head()}.${part({ ...claims(), sub: crypto.randomUUID() })}.${signature()}`,
+  'a longer life under the old signature': () => `${head()}.${part({ ...claims(), exp: nowS() + 1e6 })}.${signature()}`,
+  'a start in the future': () => signed({ nbf: nowS() + 60 }),
+  'an audience of several': () => signed({ aud: [project(), 'internal'] }),
+  'no audience': () => signed({ aud: undefined }),
+  'an issuer of another server': () => signed({ iss: `https://evil.example.com/api/v1/projects/${project()}` }),
+  'an issuer of another project': () => signed({ iss: String(claims().iss).replace(project(), 'internal') }),
+  'the key of another project': () => signed({}, 'internal'),
+  'no end': () => signed({ exp: undefined }),
+  'an end that is a text': () => signed({ exp: String(nowS() + 60) }),
+  'no user': () => signed({ sub: undefined }),
+  'no session': () => signed({ refreshTokenId: undefined }),
+  'a header it must understand and does not': async () => `${part({ alg: 'ES256', crit: ['exotic'], exotic: 1 })}.${body()}.${signature()}`,
+  'five parts, as if encrypted': () => `${head()}.${body()}.${signature()}.${body()}.${signature()}`,
+  'a refresh token': () => user.refresh_token as string,
+  'a key of the project': () => client.backend.demo.secretServerKey,
+};
+
+const carry = (token: string): Promise<Answer> => client.send('GET', '/users/me', { headers: { 'x-stack-access-token': token } });
+const carryAsAdmin = (token: string): Promise<Answer> =>
+  client.send('GET', '/internal/projects/current', {
+    access: 'none',
+    headers: { 'x-stack-access-type': 'admin', 'x-stack-project-id': project(), 'x-stack-admin-access-token': token },
+  });
+
+describe('an access token with', () => {
+  it.each(Object.entries(FORGED))('%s is refused', async (_, forge) => {
+    const token = await forge();
+    expect(problemOf(await carry(token))).toEqual(UNPARSABLE);
+    expect(problemOf(await carryAsAdmin(token))).toEqual(known(401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN'));
+    expect(problemOf(await client.send('GET', '/users', { access: 'server', headers: { 'x-stack-access-token': token } }))).toEqual(
+      UNPARSABLE,
+    );
+  });
+
+  it('nothing wrong, made the same way, is accepted', async () => {
+    expect((await carry(await signed({}))).body.id).toBe(user.user_id);
+    expect((await carry(user.access_token)).status).toBe(200);
+  });
+
+  it('the life of a token behind it says when it ended', async () => {
+    const token = await signed({ exp: nowS() });
+    expect(problemOf(await carry(token))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: nowS() * 1000 }));
+    expect((await carry(await signed({ exp: nowS() + TEN_MINUTES_S }))).status).toBe(200);
+  });
+
+  it('the name of another project is refused by this one', async () => {
+    const { internal } = client.backend.demo;
+    const { body: other } = await client.send('POST', '/auth/anonymous/sign-up', { project: internal });
+    const details = { expected_project_id: project(), actual_project_id: 'internal' };
+    expect(problemOf(await carry(other.access_token))).toEqual(known(401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN', details));
+    expect(problemOf(await carryAsAdmin(user.access_token))).toEqual(known(401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
+  });
+});

@@ -1,0 +1,62 @@
+// Accounts of visitors who have not signed up: wire.md 5.4, sdk.md 6.2.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
+
+const MANY = 50;
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+const signUps = (): number => stage.requests.filter((line) => line === 'POST /auth/anonymous/sign-up').length;
+const everybody = async (): Promise<readonly string[]> => (await stage.openServer().users.list({})).items.map(({ id }) => id);
+
+describe('an anonymous account', () => {
+  it(`is one, for ${MANY} callers at once who want one`, async () => {
+    const app = stage.open();
+    const before = await everybody();
+    const users = await Promise.all(Array.from({ length: MANY }, () => app.getUser({ or: 'anonymous' })));
+    const [{ id, isAnonymous, displayName }] = users as [(typeof users)[number]];
+    expect([isAnonymous, displayName]).toEqual([true, 'Anonymous user']);
+    expect(users.map((user) => user.id)).toEqual(users.map(() => id));
+    expect(signUps()).toBe(1);
+    expect((await everybody()).filter((one) => !before.includes(one))).toEqual([id]);
+    // It stays the same one, for the callers who come later and for those who want it only if it is there.
+    expect((await app.getUser({ or: 'anonymous' })).id).toBe(id);
+    expect((await app.getUser({ or: 'anonymous-if-exists' }))?.id).toBe(id);
+    expect(signUps()).toBe(1);
+  });
+
+  it('is nobody to those who ask for somebody, and is not made where none is wanted', async () => {
+    const app = stage.open();
+    const count = signUps();
+    expect(await app.getUser({ or: 'anonymous-if-exists' })).toBeNull();
+    await app.getUser({ or: 'anonymous' });
+    expect(await app.getUser()).toBeNull();
+    await expect(app.getUser({ or: 'throw' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(signUps()).toBe(count + 1);
+  });
+
+  it('becomes a user like any other when the server says so, with all that it had', async () => {
+    const app = stage.open();
+    const { id } = await app.getUser({ or: 'anonymous' });
+    await app.currentUser.update({ clientMetadata: { basket: [1, 2] } });
+    const server = stage.openServer();
+    const email = newEmail();
+    const credentials = { primaryEmail: email, primaryEmailAuthEnabled: true, password: PASSWORD, displayName: 'Ada' };
+    const upgraded = await server.users.update({ id, isAnonymous: false, ...credentials });
+    expect(upgraded).toMatchObject({ id, isAnonymous: false, primaryEmail: email });
+    await expect(server.users.update({ id, isAnonymous: true })).rejects.toMatchObject({ status: 400 });
+    const elsewhere = stage.open();
+    expect(await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
+    expect(await elsewhere.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
+  });
+
+  it('keeps its session when it is upgraded without a password', async () => {
+    const app = stage.open();
+    const { id } = await app.getUser({ or: 'anonymous' });
+    await stage.openServer().users.update({ id, isAnonymous: false });
+    stage.pass(600_000);
+    expect(await app.getUser()).toMatchObject({ id, isAnonymous: false });
+  });
+});

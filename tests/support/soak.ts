@@ -1,0 +1,46 @@
+// A process of its own for soak.test.ts: opens and closes a thousand apps as a page would, and must then end by itself.
+// Prints what is left behind.
+import { createClientApp } from '../../src/index.ts';
+
+let added = 0;
+const listeners = new Set<unknown>();
+
+/** Knows which listeners stay. */
+class Target extends EventTarget {
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    added += 1;
+    listeners.add(args[1]);
+    super.addEventListener(...args);
+  }
+
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>): void {
+    listeners.delete(args[1]);
+    super.removeEventListener(...args);
+  }
+}
+
+/** A page with cookies, for as long as an app looks. */
+const document = Object.assign(new Target(), { cookie: '', visibilityState: 'visible' });
+const location = { protocol: 'https:', href: 'https://app.example/' };
+Object.assign(globalThis, { window: globalThis, document, location, cookieStore: new Target() });
+
+const APPS = 1000;
+for (let round = 0; round < APPS; round += 1) {
+  const app = createClientApp({
+    projectId: 'soak',
+    publishableClientKey: 'pck_1',
+    baseUrl: 'https://api.example',
+    tokenStore: 'cookie',
+    platform: { fetch: () => Promise.reject(new TypeError('There is no network.')) },
+  });
+  const stops = [app.session.watch(() => undefined), app.user.watch(() => undefined), app.teams.list.query().watch(() => undefined)];
+  // Half of the pages forget to stop what they watch.
+  if (round % 2 === 0) for (const stop of stops) stop();
+  app.dispose();
+}
+
+// Only a process that nothing holds comes here by itself.
+process.once('exit', () => {
+  const handles = process.getActiveResourcesInfo().filter((name) => /Timeout|MessagePort|Immediate/.test(name));
+  console.log(JSON.stringify({ apps: APPS, added, left: listeners.size, handles: handles.length }));
+});

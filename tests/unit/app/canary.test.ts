@@ -1,0 +1,169 @@
+// Unique tokens, passwords and codes go through every flow, well and ill; afterwards they are looked for wherever a log, a report,
+// another tab or an address bar could show them.
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
+import { everyWay, type AllFlows } from '../../../src/app/all-flows.js';
+import { createCookieStore } from '../../../src/session/cookie-store.js';
+import { createJar as createOAuthJar } from '../flows/oauth-stage.js';
+import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
+import type { Step } from '../../support/network.js';
+import { createNetwork } from '../../support/network.js';
+import { createPage } from './stage.js';
+
+const CANARY = {
+  access: makeToken({ sub: 'canary-access-7f3e', lifeMs: 1_000_000 }),
+  refresh: 'canary-refresh-91c0a7d24e5b8f60000000000000000',
+  issued: makeToken({ sub: 'canary-issued-0b6d' }),
+  issuedRefresh: 'canary-issued-refresh-5d2f9a81c3e0000000000000',
+  password: 'canary-password-Zq8!v0w2',
+  newPassword: 'canary-new-password-Kx3?b7n1',
+  code: 'canarycode4f8d1b6a2c9e7035x0000000000000000000',
+  nonce: 'canarynonce6e3a8c5d1f00000000000000000000',
+  totp: '908172',
+  attempt: 'canaryattempt2b7f4d9e6a1c0000000000000000000000',
+  state: 'canary-state-3c8e5a7d1f0b9264x00000000000000',
+  verifier: 'canary-verifier-8d1f6b4c2e9a705x00000000000',
+};
+const SECRETS = Object.values(CANARY);
+const PERSON = { email: 'ada@example.com' };
+
+const cookies = () => {
+  const kept = new Map<string, string>();
+  return {
+    isSecure: false,
+    get: (name: string) => kept.get(name),
+    set: (name: string, value: string) => void kept.set(name, value),
+    remove: (name: string) => void kept.delete(name),
+  };
+};
+
+let projects = 0;
+const createStage = () => {
+  const network = createNetwork();
+  const page = createPage(`https://app.example/handler/oauth-callback?code=${CANARY.code}&state=${CANARY.state.slice(0, 43)}`);
+  const projectId = `canary-${(projects += 1)}`;
+  const store = createCookieStore(projectId, network.clock.platform, cookies());
+  store.write({ accessToken: CANARY.access, refreshToken: CANARY.refresh });
+  const jar = createOAuthJar();
+  jar.set(`__Host-stack-oauth-outer-${CANARY.state.slice(0, 43)}`, CANARY.verifier, 3600);
+  const app = createApp(
+    {
+      projectId,
+      publishableClientKey: 'pck_1',
+      baseUrl: 'https://api.example',
+      tokenStore: store,
+      redirectMethod: 'window',
+      page,
+      platform: network.clock.platform,
+      onMultiFactor: () => CANARY.totp,
+    },
+    { resources: {}, ...everyWay, flows: (kit) => ({ ...everyWay.flows(kit), ...oauthFlows(kit, () => jar) }) },
+  );
+  return { network, page, app, store, projectId };
+};
+type Subject = App<AllFlows & ReturnType<typeof oauthFlows>>;
+
+const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
+  'signing in': ({ auth }) => auth.signInWithPassword({ ...PERSON, password: CANARY.password }),
+  'signing up': ({ auth }) => auth.signUpWithPassword({ ...PERSON, password: CANARY.password }),
+  'a new password': ({ auth }) => auth.resetPassword({ code: CANARY.code, password: CANARY.newPassword }),
+  'a magic link': ({ auth }) => auth.signInWithMagicLink({ code: CANARY.code }),
+  'a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
+  'a second factor': ({ auth }) => auth.completeMultiFactor({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
+  'an anonymous account': ({ auth }) => auth.signUpAnonymously(),
+  'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
+  'a command-line login': ({ auth }) => auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
+  'confirming one': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
+  'coming back from a provider': ({ auth }) => auth.callOAuthCallback(),
+  'reading the user': (app) => app.getUser(),
+  'tokens for the own server': async (app) => void (await app.session.authHeaders()),
+  'signing out': ({ auth }) => auth.signOut(),
+};
+
+const TOKENS = {
+  access_token: CANARY.issued,
+  refresh_token: CANARY.issuedRefresh,
+  token_type: 'bearer',
+  is_new_user: false,
+  user_id: 'u1',
+};
+const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
+  'goes well': [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
+  'is refused by name': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
+  'meets an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
+  'asks for a second factor': [
+    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'said by the service itself' }),
+    knownError('INVALID_TOTP_CODE', 400),
+  ],
+  'is refused a refresh': [
+    { match: 'POST /auth/oauth/token', ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) },
+    knownError('ACCESS_TOKEN_EXPIRED', 401),
+  ],
+  'gets a token that is none': [{ body: { ...TOKENS, access_token: 'undefined' } }],
+  'gets half an answer': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
+  'breaks the service': [{ status: 500, bodyRaw: 'Oh no.' }],
+  'finds no network': [{ drop: 'connection-refused' }],
+  'finds no end': [{ drop: 'never-responds' }],
+};
+
+const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+let said: unknown[];
+
+describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
+  beforeEach(() => {
+    said = [];
+    for (const way of WAYS) vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+    vi.stubGlobal('document', new EventTarget());
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it.each(Object.entries(ANSWERS))('that %s leaves no trace', async (__, steps) => {
+    const { network, page, app, projectId } = createStage();
+    const heard: unknown[] = [];
+    // Another tab, which hears all that is broadcast.
+    const tab = new BroadcastChannel(`portico-${projectId}`);
+    tab.addEventListener('message', ({ data }) => void heard.push(data));
+    app.session.watch((...events: readonly unknown[]) => void heard.push(...events));
+    network.script(...steps.map((step) => ({ ...step, always: step === steps.at(-1) })));
+    const found = await network.clock.outcome(flow(app));
+    await network.clock.settle();
+    expectNoSecrets('error' in found ? found.error : ((found.value as { error?: unknown } | undefined)?.error ?? null), ...SECRETS);
+    for (const words of [...said, ...heard]) expectNoSecrets(words, ...SECRETS);
+    // The visitor came with a code and a state; from then on they are in no address.
+    for (const url of [...page.visits.map((visit) => visit.url), ...network.sent.map((request) => request.url.href)])
+      expectNoSecrets(url, ...SECRETS);
+    expectNoSecrets(inspect(app, { depth: 10, showHidden: true }), ...SECRETS);
+    tab.close();
+    app.dispose();
+  });
+});
+
+it('another tab hears of a sign-in, and nothing but that', async () => {
+  vi.stubGlobal('document', new EventTarget());
+  const { app, network, projectId } = createStage();
+  const tab = new BroadcastChannel(`portico-${projectId}`);
+  const heard = new Promise((resolve) => tab.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  network.script({ body: TOKENS });
+  await network.clock.run(app.auth.signInWithPassword({ ...PERSON, password: CANARY.password, noRedirect: true }));
+  expect(await heard).toBe('tokens-changed');
+  tab.close();
+  app.dispose();
+  vi.unstubAllGlobals();
+});
+
+it('a header or a cookie with tokens is not repeated by the error about it', () => {
+  for (const header of [`{"accessToken":"${CANARY.access}"`, `["${CANARY.refresh}"]`, `{"refreshToken":["${CANARY.refresh}"]}`]) {
+    let thrown: unknown;
+    try {
+      requestStore({ headers: { 'x-stack-auth': header } }, 'p');
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ code: 'ASSERTION' });
+    expectNoSecrets(thrown, ...SECRETS);
+  }
+});

@@ -43,6 +43,10 @@ export interface PorticoEvents {
   'portico-cli-declined': CustomEvent<Nothing>;
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
+  'portico-passkey-registered': CustomEvent<Nothing>;
+  'portico-passkey-removed': CustomEvent<Nothing>;
+  'portico-mfa-enabled': CustomEvent<Nothing>;
+  'portico-mfa-disabled': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
   'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;

@@ -11,6 +11,8 @@ import {
   MagicLinkCallbackPage,
   MagicLinkForm,
   MfaPrompt as MfaPromptElement,
+  MfaSection as MfaSectionElement,
+  PasskeySection as PasskeySectionElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -49,3 +51,5 @@ export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
+export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
+export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);

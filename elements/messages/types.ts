@@ -1,6 +1,7 @@
 import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
 import type { enConnections } from './en-connections.js';
+import type { enFactors } from './en-factors.js';
 import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
@@ -18,7 +19,8 @@ type English = typeof en &
   typeof enSettings &
   typeof enAccount &
   typeof enTeams &
-  typeof enCli;
+  typeof enCli &
+  typeof enFactors;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

@@ -3,6 +3,7 @@ import { en } from '../../elements/messages/en.js';
 import { enAccount } from '../../elements/messages/en-account.js';
 import { enCli } from '../../elements/messages/en-cli.js';
 import { enConnections } from '../../elements/messages/en-connections.js';
+import { enFactors } from '../../elements/messages/en-factors.js';
 import { enOAuth } from '../../elements/messages/en-oauth.js';
 import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
@@ -23,4 +24,5 @@ export const ENGLISH: Readonly<Record<string, Message>> = {
   ...enAccount,
   ...enTeams,
   ...enCli,
+  ...enFactors,
 };

@@ -19,7 +19,7 @@ const isComposed = (key: string): boolean => {
   if (sources.includes(`\`${area}.${subject}.\${`) && sources.includes(`'${part}'`)) return true;
   if (area === 'link' || area === 'invite') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
   if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
-  return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
+  return area === 'field' && sources.includes(`words: '${subject}'`) && /^(?:required|invalid|duplicate)$/.test(part);
 };
 
 describe('messages', () => {

@@ -97,4 +97,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     { showUserInfo: true, items: [{ value: 'a', label: '⟦Alpha⟧' }] },
     openMenu,
   ),
+  'message card, preset': scene('portico-message-card', {}, { preset: 'signed-out' }),
+  'message card, own': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
+  'user button, impersonated': scene('portico-user-button', { isSignedIn: true }, { isImpersonated: true, themeToggle: true }, openMenu),
 };

@@ -1,3 +1,4 @@
+export { ConnectionsSection } from './connections-section.js';
 export { ApiKeysSection } from './api-keys-section.js';
 export { DeleteAccountSection } from './delete-account-section.js';
 export { EmailsSection } from './emails-section.js';

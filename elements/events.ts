@@ -49,6 +49,12 @@ export interface PorticoEvents {
   'portico-mfa-disabled': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
+  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
+  'portico-email-added': CustomEvent<Nothing>;
+  'portico-email-removed': CustomEvent<Nothing>;
+  'portico-email-verification-sent': CustomEvent<Nothing>;
+  'portico-primary-email-changed': CustomEvent<Nothing>;
+  'portico-password-changed': CustomEvent<Nothing>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
@@ -66,7 +72,6 @@ export interface PorticoEvents {
   /** The key itself is never told. */
   'portico-api-key-created': CustomEvent<{ readonly id: string }>;
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
-  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

@@ -4,6 +4,7 @@ import {
   CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
+  EmailsSection as EmailsSectionElement,
   EmailVerificationPage,
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
@@ -20,6 +21,7 @@ import {
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
+  PasswordSection as PasswordSectionElement,
   ProfileSection as ProfileSectionElement,
   SignInPage,
   SignOutPage,
@@ -69,6 +71,8 @@ export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
+export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);

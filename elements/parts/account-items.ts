@@ -9,8 +9,14 @@ type SectionLoader = () => Promise<ElementClass>;
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
-  auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
-  connections: [],
+  auth: [
+    async () => (await import('../settings/emails-section.js')).EmailsSection,
+    async () => (await import('../settings/password-section.js')).PasswordSection,
+    async () => (await import('../settings/passkey-section.js')).PasskeySection,
+    async () => (await import('../settings/otp-section.js')).OtpSection,
+    async () => (await import('../settings/mfa-section.js')).MfaSection,
+  ],
+  connections: [async () => (await import('../settings/connections-section.js')).ConnectionsSection],
   sessions: [],
   'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [

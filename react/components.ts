@@ -13,6 +13,7 @@ import {
   MfaPrompt as MfaPromptElement,
   MfaSection as MfaSectionElement,
   PasskeySection as PasskeySectionElement,
+  OtpInput as OtpInputElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -53,3 +54,4 @@ export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
 export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
 export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
+export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);

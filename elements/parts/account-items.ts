@@ -9,7 +9,11 @@ type SectionLoader = () => Promise<ElementClass>;
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
-  auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
+  auth: [
+    async () => (await import('../settings/otp-section.js')).OtpSection,
+    async () => (await import('../settings/passkey-section.js')).PasskeySection,
+    async () => (await import('../settings/mfa-section.js')).MfaSection,
+  ],
   connections: [],
   sessions: [],
   'api-keys': [],

@@ -36,14 +36,18 @@ interface CodeFieldOptions {
   readonly hint?: string | undefined;
   /** Digits alone, as authenticator apps show them. */
   readonly isNumeric?: boolean;
+  /** Number of characters; six where left out. */
+  readonly length?: number;
   readonly isReadonly: boolean;
+  readonly isDisabled?: boolean;
   readonly onInput: (event: Event) => void;
 }
 
-const cells = (value: string): TemplateResult[] =>
-  Array.from({ length: LENGTH }, (_, index) => {
-    const isCurrent = index === Math.min(value.length, LENGTH - 1);
-    return html`<span class="portico-cell" part="cell" data-part="cell" ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
+const cells = (value: string, length: number): TemplateResult[] =>
+  Array.from({ length }, (_, index) => {
+    const isCurrent = index === Math.min(value.length, length - 1);
+    const part = isCurrent ? 'cell caret' : 'cell';
+    return html`<span class="portico-cell" part=${part} data-part=${part} ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
   });
 
 const describedBy = (id: string, error: string | undefined, hint: string | undefined): string | undefined =>
@@ -58,7 +62,9 @@ export const codeField = ({
   error,
   hint,
   isNumeric = false,
+  length = LENGTH,
   isReadonly,
+  isDisabled = false,
   onInput,
 }: CodeFieldOptions): TemplateResult => html`
   <div class="portico-field" part="field" data-part="field">
@@ -73,7 +79,7 @@ export const codeField = ({
         type="text"
         autocomplete="one-time-code"
         inputmode=${isNumeric ? 'numeric' : 'text'}
-        pattern=${isNumeric ? '[0-9]{6}' : '[A-Za-z0-9]{6}'}
+        pattern="[${isNumeric ? '0-9' : 'A-Za-z0-9'}]{${length}}"
         autocapitalize=${isNumeric ? 'none' : 'characters'}
         enterkeyhint="go"
         spellcheck="false"
@@ -81,10 +87,11 @@ export const codeField = ({
         aria-invalid=${error !== undefined}
         aria-describedby=${ifDefined(describedBy(`${uid}-${name}`, error, hint))}
         ?readonly=${isReadonly}
+        ?disabled=${isDisabled}
         .value=${value}
         @input=${onInput}
       />
-      <div class="portico-cells" aria-hidden="true">${cells(value)}</div>
+      <div class="portico-cells" aria-hidden="true">${cells(value, length)}</div>
     </div>
     ${errorLine(`${uid}-${name}-error`, error)}
     ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${uid}-${name}-hint">${hint}</p>` : nothing}

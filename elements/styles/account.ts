@@ -76,6 +76,7 @@ const look = css`
   }
   .portico-icon {
     flex: none;
+    inline-size: 18px;
   }
   .content {
     display: grid;

@@ -57,6 +57,7 @@ export interface PorticoEvents {
   'portico-email-verification-sent': CustomEvent<Nothing>;
   'portico-primary-email-changed': CustomEvent<Nothing>;
   'portico-password-changed': CustomEvent<Nothing>;
+  'portico-session-revoked': CustomEvent<{ readonly count: number }>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;

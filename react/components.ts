@@ -24,6 +24,7 @@ import {
   PasswordResetPage,
   PasswordSection as PasswordSectionElement,
   ProfileSection as ProfileSectionElement,
+  SessionsSection as SessionsSectionElement,
   SignInPage,
   SignOutPage,
   SignOutSection as SignOutSectionElement,
@@ -75,6 +76,7 @@ export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
 export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
 export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
+export const SessionsSection = /* @__PURE__ */ wrap(SessionsSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
 export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);

@@ -40,4 +40,15 @@ describe('the canary', () => {
     await visitor.page.evaluate(tell, secret);
     await expect.poll(() => visitor.canary.found()).toContainEqual(expect.stringContaining(`${place}: ${secret.slice(0, 8)}`));
   });
+
+  it('finds what a page has shown for a while, afterwards and elsewhere', async () => {
+    const { canary, page } = visitor;
+    canary.expectGone('JBSWY3DP');
+    await page.evaluate(() => document.body.setAttribute('data-key', 'JBSWY3DP'));
+    await expect.poll(() => canary.found()).toContainEqual('page at the end: JBSW…');
+    await page.evaluate(() => document.body.removeAttribute('data-key'));
+    expect(await canary.found()).not.toContainEqual(expect.stringContaining('JBSW'));
+    await page.evaluate(() => console.info('key JBSWY3DP'));
+    await expect.poll(() => canary.found()).toContainEqual('console: JBSW…');
+  });
 });

@@ -1,15 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
 import { menuIcon } from './menu-icons.js';
+import { beginning } from './person.js';
 
-/** Pictures come from other people: https and plain data images only, so that none can run or report anything unasked. */
-const SAFE_IMAGE = /^(?:https:\/\/|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
+/** Pictures come from other people: https without credentials, and plain data images, so that none can run or report anything. */
+const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
 /** The first letters of a name, as a person would count them. */
-export const initials = (name: string, count: number): string => {
-  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())].map(({ segment }) => segment);
-  return graphemes.slice(0, count).join('').toUpperCase();
-};
+export const initials = (name: string, count: number): string => beginning(name.trim(), count).toUpperCase();
 
 type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
@@ -21,7 +19,7 @@ export const picture = (url: string | null | undefined): unknown =>
 
 /** A round picture of a user, or their initials. Decorative: the name stands beside it or in the label around it. */
 export const avatar = (user: Person | undefined): TemplateResult => {
-  const letters = initials(user?.displayName ?? user?.primaryEmail ?? '', 2);
+  const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`
     <span class="avatar" part="avatar" aria-hidden="true">
       ${letters === '' ? menuIcon('user') : letters} ${picture(user?.profileImageUrl)}

@@ -63,7 +63,7 @@ export const controls: CSSResult = css`
     padding-inline: 12px;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    background: var(--_card);
+    background-color: var(--_card);
     color: var(--_text);
     font: inherit;
     /* iOS zooms into smaller text. */
@@ -90,11 +90,7 @@ export const controls: CSSResult = css`
   ${scope} .portico-input[aria-invalid='true'] {
     border-color: var(--_danger);
   }
-  ${scope} .portico-input:focus-visible,
-  ${scope} .portico-button:focus-visible,
-  ${scope} .portico-link:focus-visible,
-  ${scope} .portico-tab:focus-visible,
-  ${scope} .portico-icon-button:focus-visible {
+  ${scope} :is(input, button, a):focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: 2px;
   }
@@ -151,15 +147,15 @@ export const controls: CSSResult = css`
     transition: background-color var(--_duration) ease-out;
   }
   ${scope} .portico-button:hover {
-    background: var(--_subtle);
+    background-color: var(--_subtle);
   }
   ${scope} .portico-button.portico-primary {
     border-color: transparent;
-    background: var(--_accent);
+    background-color: var(--_accent);
     color: var(--_on-accent);
   }
   ${scope} .portico-button.portico-primary:hover {
-    background: color-mix(in oklab, var(--_accent) 90%, var(--_text));
+    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_text));
   }
   ${scope} .portico-button.portico-quiet {
     inline-size: auto;

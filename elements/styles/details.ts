@@ -42,7 +42,7 @@ export const details: CSSResult = css`
     padding: 10px 12px;
     border: 1px solid color-mix(in oklab, var(--_danger) 35%, var(--_card));
     border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_danger) 7%, var(--_card));
+    background-color: color-mix(in oklab, var(--_danger) 7%, var(--_card));
     color: var(--_text);
     font-size: 14px;
   }
@@ -52,14 +52,14 @@ export const details: CSSResult = css`
   }
   ${scope} .portico-notice.portico-info {
     border-color: var(--_border);
-    background: var(--_subtle);
+    background-color: var(--_subtle);
   }
   ${scope} .portico-notice.portico-info .portico-icon {
     color: var(--_muted);
   }
   ${scope} .portico-notice.portico-success {
     border-color: color-mix(in oklab, var(--_success) 35%, var(--_card));
-    background: color-mix(in oklab, var(--_success) 7%, var(--_card));
+    background-color: color-mix(in oklab, var(--_success) 7%, var(--_card));
   }
   ${scope} .portico-notice.portico-success .portico-icon {
     color: var(--_success);
@@ -78,7 +78,7 @@ export const details: CSSResult = css`
     padding: 4px;
     border: 0;
     border-radius: calc(var(--_radius) + 2px);
-    background: var(--_subtle);
+    background-color: var(--_subtle);
   }
   ${scope} .portico-tab {
     all: revert;
@@ -96,7 +96,7 @@ export const details: CSSResult = css`
   }
   ${scope} .portico-tab[aria-selected='true'] {
     border-color: var(--_border);
-    background: var(--_raised);
+    background-color: var(--_raised);
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }

@@ -12,17 +12,17 @@ export const extras: CSSResult = css`
   ${scope} .portico-meter span {
     block-size: 4px;
     border-radius: 2px;
-    background: var(--_border);
+    background-color: var(--_border);
   }
   ${scope} .portico-meter[data-score='1'] span:nth-child(-n + 1) {
-    background: var(--_danger);
+    background-color: var(--_danger);
   }
   ${scope} .portico-meter[data-score='2'] span:nth-child(-n + 2) {
-    background: var(--_warning);
+    background-color: var(--_warning);
   }
   ${scope} .portico-meter[data-score='3'] span:nth-child(-n + 3),
   ${scope} .portico-meter[data-score='4'] span {
-    background: var(--_success);
+    background-color: var(--_success);
   }
   ${scope} .portico-code {
     position: relative;
@@ -47,7 +47,7 @@ export const extras: CSSResult = css`
     block-size: calc(var(--_height) + 8px);
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    background: var(--_card);
+    background-color: var(--_card);
     font-size: 20px;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
@@ -73,7 +73,7 @@ export const extras: CSSResult = css`
     content: '';
     flex: 1;
     block-size: 1px;
-    background: var(--_border);
+    background-color: var(--_border);
   }
   ${scope} .portico-visually-hidden {
     position: absolute;

@@ -12,7 +12,7 @@ export const layout = css`
     align-items: center;
     box-sizing: border-box;
     padding-block: 32px;
-    background: var(--_background);
+    background-color: var(--_background);
   }
   .card {
     box-sizing: border-box;
@@ -22,7 +22,7 @@ export const layout = css`
     padding: var(--_card-padding);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
-    background: var(--_card);
+    background-color: var(--_card);
     box-shadow: var(--_shadow);
     text-align: start;
     overflow-wrap: anywhere;
@@ -46,6 +46,8 @@ export const layout = css`
     margin: 8px 0 0;
     color: var(--_muted);
     text-wrap: pretty;
+    overflow: clip;
+    overflow-clip-margin: 4px;
   }
   .subtitle a {
     border-radius: 2px;
@@ -68,7 +70,7 @@ export const layout = css`
   .bone {
     block-size: var(--_height);
     border-radius: var(--_radius);
-    background: var(--_subtle);
+    background-color: var(--_subtle);
     animation: pulse 1.6s ease-in-out infinite;
   }
   .bone.short {
@@ -107,7 +109,7 @@ export const layout = css`
     /* Colours that may not be the page's need their own ground. */
     :host([theme='light']) .card,
     :host([theme='dark']) .card {
-      background: var(--_background);
+      background-color: var(--_background);
     }
   }
 `;

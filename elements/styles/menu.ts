@@ -34,7 +34,7 @@ const look = css`
     block-size: 34px;
     border-radius: 50%;
     overflow: hidden;
-    background: var(--_subtle);
+    background-color: var(--_subtle);
     box-shadow: inset 0 0 0 1px var(--_border);
     color: var(--_text);
     font-size: 13px;
@@ -52,7 +52,7 @@ const look = css`
     block-size: 34px;
     margin: 2px;
     border-radius: 50%;
-    background: var(--_subtle);
+    background-color: var(--_subtle);
   }
   .person {
     display: grid;
@@ -84,7 +84,7 @@ const look = css`
     padding: 4px;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) + 4px);
-    background: var(--_card);
+    background-color: var(--_card);
     box-shadow: var(--_shadow);
   }
   :host([placement='start']) .menu,
@@ -121,7 +121,7 @@ const look = css`
   }
   .item:hover,
   .item:focus {
-    background: var(--_subtle);
+    background-color: var(--_subtle);
   }
   .item .portico-icon {
     color: var(--_muted);

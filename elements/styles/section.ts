@@ -21,7 +21,7 @@ const look = css`
   }
   .portico-controls .portico-button.portico-danger {
     border-color: transparent;
-    background: var(--_danger);
+    background-color: var(--_danger);
     color: var(--_on-danger);
   }
   .section-head {
@@ -114,7 +114,7 @@ const look = css`
     block-size: 24px;
     margin-block: 16px;
     border-radius: var(--_radius);
-    background: var(--_subtle);
+    background-color: var(--_subtle);
     animation: pulse 1.6s ease-in-out infinite;
   }
   .section-bone:first-child {
@@ -133,7 +133,7 @@ const look = css`
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
-    background: var(--_card);
+    background-color: var(--_card);
     color: var(--_text);
     box-shadow: var(--_shadow);
     overflow: auto;

@@ -11,7 +11,7 @@ export const teamStyle: CSSResult = css`
     block-size: var(--_icon, 24px);
     border-radius: 25%;
     overflow: hidden;
-    background: var(--_subtle);
+    background-color: var(--_subtle);
     box-shadow: inset 0 0 0 1px var(--_border);
     color: var(--_text);
     font-size: calc(var(--_icon, 24px) * 0.5);

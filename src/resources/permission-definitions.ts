@@ -12,44 +12,17 @@ const Update = extend(own, { newId: as('id', optional(customPermissionId)) });
 
 const params = { id: permissionId } as const;
 
-export const teamPermissionDefinitions = {
-  list: endpoint({ allow: 'admin', method: 'GET', path: '/team-permission-definitions', returns: PermissionDefinition, list: true }),
-  create: endpoint({
-    allow: 'admin',
-    method: 'POST',
-    path: '/team-permission-definitions',
-    body: Create,
-    returns: PermissionDefinition,
-    status: 201,
-  }),
-  update: endpoint({
-    allow: 'admin',
-    method: 'PATCH',
-    path: '/team-permission-definitions/{id}',
-    params,
-    body: Update,
-    returns: PermissionDefinition,
-  }),
-  delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/team-permission-definitions/{id}', params }),
+/** Definitions of one scope, below a path of their own. */
+/* @__NO_SIDE_EFFECTS__ */
+const definitionsBelow = <const P extends string>(path: P) => {
+  const one: `${P}/{id}` = `${path}/{id}`;
+  return {
+    list: endpoint({ allow: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
+    create: endpoint({ allow: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition, status: 201 }),
+    update: endpoint({ allow: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
+    delete: endpoint({ allow: 'admin', method: 'DELETE', path: one, params }),
+  };
 };
 
-export const projectPermissionDefinitions = {
-  list: endpoint({ allow: 'admin', method: 'GET', path: '/project-permission-definitions', returns: PermissionDefinition, list: true }),
-  create: endpoint({
-    allow: 'admin',
-    method: 'POST',
-    path: '/project-permission-definitions',
-    body: Create,
-    returns: PermissionDefinition,
-    status: 201,
-  }),
-  update: endpoint({
-    allow: 'admin',
-    method: 'PATCH',
-    path: '/project-permission-definitions/{id}',
-    params,
-    body: Update,
-    returns: PermissionDefinition,
-  }),
-  delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/project-permission-definitions/{id}', params }),
-};
+export const teamPermissionDefinitions = definitionsBelow('/team-permission-definitions');
+export const projectPermissionDefinitions = definitionsBelow('/project-permission-definitions');

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend } from '../contract/entity.js';
+import { entity, extend, type Entity } from '../contract/entity.js';
 import { id, idOrMe, optional, permissionId, recursive } from '../contract/fields.js';
 
 export const TeamPermission = entity({ id: permissionId, userId: id, teamId: id });
@@ -11,10 +11,14 @@ const filter = entity({
   recursive: optional(recursive),
 });
 
-const teamGrant = '/team-permissions/{teamId}/{userId}/{permissionId}';
-const projectGrant = '/project-permissions/{userId}/{permissionId}';
-
 const params = { userId: idOrMe, permissionId } as const;
+
+/** Giving a permission to a user, and taking it away. */
+/* @__NO_SIDE_EFFECTS__ */
+const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
+  grant: endpoint({ allow: 'server', method: 'POST', path, params, body: entity({}), returns, status: 201 }),
+  revoke: endpoint({ allow: 'server', method: 'DELETE', path, params }),
+});
 
 /** What users may do in teams. */
 export const teamPermissions = {
@@ -26,29 +30,11 @@ export const teamPermissions = {
     returns: TeamPermission,
     list: true,
   }),
-  grant: endpoint({
-    allow: 'server',
-    method: 'POST',
-    path: teamGrant,
-    params,
-    body: entity({}),
-    returns: TeamPermission,
-    status: 201,
-  }),
-  revoke: endpoint({ allow: 'server', method: 'DELETE', path: teamGrant, params }),
+  ...grantsAt('/team-permissions/{teamId}/{userId}/{permissionId}', TeamPermission),
 };
 
 /** What users may do in the project. */
 export const projectPermissions = {
   list: endpoint({ allow: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
-  grant: endpoint({
-    allow: 'server',
-    method: 'POST',
-    path: projectGrant,
-    params,
-    body: entity({}),
-    returns: ProjectPermission,
-    status: 201,
-  }),
-  revoke: endpoint({ allow: 'server', method: 'DELETE', path: projectGrant, params }),
+  ...grantsAt('/project-permissions/{userId}/{permissionId}', ProjectPermission),
 };

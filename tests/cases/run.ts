@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { playFault } from './faults/play.ts';
 import { playRedirect } from './redirects.ts';
 import { playToken } from './tokens.ts';
+import { playXss } from './xss/play.ts';
 import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
 
 /** What plays the cases of a file. The README of this folder says what their words mean. */
@@ -13,6 +14,7 @@ const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<read
   'redirect-cases.json': playEach(playRedirect),
   'jwt-cases.json': playEach(playToken),
   'http-fault-cases.json': playEach(playFault),
+  'xss-cases.json': playXss,
 };
 
 const folder = process.env['CASES_DIR'] || fileURLToPath(new URL('.', import.meta.url));

@@ -26,7 +26,7 @@ export const readCases = <C extends Case>(path: string): readonly C[] | undefine
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
 /** Assertions speak in many lines and colours; a report wants one line. */
-const oneLine = (error: unknown): string =>
+export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/\u001b\[\d+m/g, '')
@@ -73,7 +73,16 @@ export const tallyOf = (verdicts: readonly Verdict[]): Tally => {
   };
 };
 
-/** One file in a few lines: the count, then each case that failed or waits, with its reason. */
+/** Cases that wait for the same thing, in one line. */
+const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
+  const waiting = verdicts.filter(({ skipped }) => skipped !== undefined);
+  return [...new Set(waiting.map(({ skipped }) => skipped))].map((reason) => {
+    const cases = waiting.filter(({ skipped }) => skipped === reason);
+    return `  skipped ${cases.length}: ${reason} (${cases[0]?.id} …)`;
+  });
+};
+
+/** One file in a few lines: the count, then each case that failed, and what others wait for. */
 export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): string => {
   const { passed, failed, skipped } = tallyOf(verdicts);
   const count = (tier: Tier): string => {
@@ -81,10 +90,8 @@ export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): st
     return `${tier} ${own.filter(({ problem, skipped: waits }) => !problem && !waits).length}/${own.length}`;
   };
   const reasons = verdicts
-    .filter(({ problem, skipped: waits }) => problem ?? waits)
-    .map(
-      ({ id, tier, why, problem, skipped: waits }) => `  ${problem ? 'FAILED ' : 'skipped'} ${id} (${tier}) ${why}: ${problem ?? waits}`,
-    );
+    .filter(({ problem }) => problem)
+    .map(({ id, tier, why, problem }) => `  FAILED  ${id} (${tier}) ${why}: ${problem}`);
   const head = `${file}: ${count('core')}, ${count('hardening')}; ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
-  return [head, ...reasons].join('\n');
+  return [head, ...reasons, ...describeSkipped(verdicts)].join('\n');
 };

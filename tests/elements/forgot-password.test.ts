@@ -127,6 +127,25 @@ describe('forgot-password page', () => {
     }
   });
 
+  it('1.5 service slow: the spinner stays for ten seconds and more, and then the answer counts', async () => {
+    const waits: { readonly ms: number; readonly end: () => void }[] = [];
+    const after = (ms: number, end: () => void): (() => void) => {
+      const wait = { ms, end };
+      waits.push(wait);
+      return () => void waits.splice(waits.indexOf(wait), 1);
+    };
+    const { stage, page } = await open({ platform: { after } });
+    const release = stage.hold(SEND);
+    fill(page, { email: freshEmail() });
+    submit(page);
+    await until(() => control(page, 'Send link').ariaBusy === 'true', 'the spinner');
+    for (const { end } of waits.filter(({ ms }) => ms <= 10_000)) end();
+    await page.updateComplete;
+    expect([control(page, 'Send link').ariaBusy, noticeOf(page), stage.calls(SEND).length]).to.deep.equal(['true', '', 1]);
+    release();
+    await until(() => page.phase === 'done', 'it is sent');
+  });
+
   it('1.5 field problem: told at the field', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'nobody' });

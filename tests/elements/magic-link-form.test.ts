@@ -28,7 +28,7 @@ const open = async (options?: StageOptions): Promise<{ stage: Stage; form: Magic
   return { stage, form: await show(stage, 'portico-magic-link-form') };
 };
 
-const ask = async (form: MagicLinkForm, email = freshEmail()): Promise<string> => {
+const ask = async (form: Element, email = freshEmail()): Promise<string> => {
   fill(form, { email });
   submit(form);
   await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
@@ -51,7 +51,7 @@ describe('magic-link form', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('1.26 sent: names the address, says that the link works too, focuses the code, one announcement, event', async () => {
+  it('1.1 magic link sent & 1.26 sent: names the address, says that the link works too, focuses the code, one announcement, event', async () => {
     const { form } = await open();
     const said = hearAnnouncements();
     const heard = hearEvents();
@@ -194,6 +194,16 @@ describe('magic-link form', () => {
       'An account with this address exists already.',
       email,
     ]);
+  });
+
+  it('1.26 link opened elsewhere: the tab that waits with the code follows the new session', async () => {
+    const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
+    const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    const email = await ask(page);
+    await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
+    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab follows');
+    await there.app.auth.signOut({ noRedirect: true });
   });
 
   it('1.26 pending: readonly fields, busy button, one request', async () => {

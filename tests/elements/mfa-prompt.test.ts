@@ -162,6 +162,18 @@ describe('second factor', () => {
     expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
   });
 
+  it('1.8 wrong TOTP: field error in the prompt, and the right one still signs in', async () => {
+    const user = await enrol(await confirmedUser());
+    const stage = await openStage({ at: '/handler/magic-link-callback' });
+    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: await magicLink(user.email) } });
+    press(page, 'Sign in');
+    await asks(page);
+    fill(page, { totp: wrongDigits(await user.code()) });
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the field error');
+    fill(page, { totp: await user.code() });
+    await until(() => stage.went.length > 0, 'it goes on');
+  });
+
   it('1.8 MFA: the page asks in place', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());

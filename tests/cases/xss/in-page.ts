@@ -1,0 +1,190 @@
+// Runs inside the page under test: puts an element there whose service answers with a payload, and tells what became of it.
+// Bundled into one classic script by play.ts.
+import type { ClientApp, createClientApp } from '../../../src/index.js';
+import type { Messages } from '../../../elements/index.js';
+
+/** Which answers of the service carry the payload, and under which name. */
+export interface Patch {
+  /** A pattern of the path, without `/api/v1`. */
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface Order {
+  readonly tag: string;
+  /** As JSON text: a lone surrogate must reach the page as it is. */
+  readonly payload: string;
+  readonly patches?: readonly Patch[];
+  readonly isSignedIn?: boolean;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly urls?: Readonly<Record<string, string>>;
+  readonly messages?: Partial<Messages>;
+  /** Custom properties of the element's style. */
+  readonly style?: Readonly<Record<string, string>>;
+  /** What is pressed once it is there. */
+  readonly press?: string;
+  /** Fills the form and sends it. */
+  readonly submits?: boolean;
+  readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
+}
+
+export interface Look {
+  readonly isDefined: boolean;
+  /** What can be read. */
+  readonly text: string;
+  readonly elements: number;
+  /** Whether the payload stands in the text, as a browser can show it. */
+  readonly isShown: boolean;
+  readonly isIsolated: boolean;
+  readonly isClipped: boolean;
+  readonly overflow: number;
+  readonly layoutMs: number;
+  /** Letters of the longest text. */
+  readonly longest: number;
+  readonly hrefs: readonly string[];
+  readonly images: readonly string[];
+  readonly colour: string;
+  readonly isExecuted: boolean;
+}
+
+declare global {
+  var Portico: { readonly createClientApp: typeof createClientApp };
+  var probe: { readonly mount: (order: Order) => Promise<Look> };
+}
+
+const API = '/api/v1';
+const images: string[] = [];
+const { setAttribute } = Element.prototype;
+// A picture that cannot be loaded is taken away again: what counts is that it was asked for.
+HTMLImageElement.prototype.setAttribute = function record(name, value) {
+  if (name === 'src') images.push(value);
+  setAttribute.call(this, name, value);
+};
+
+const all = (root: Element): Element[] => {
+  const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
+  const children = isSlot ? root.assignedElements() : [...(root.shadowRoot ?? root).children];
+  return [root, ...children.flatMap(all)];
+};
+
+/** What a browser makes of any text: no NUL, no half of a pair, one space for many. */
+const normal = (text: string): string =>
+  text
+    .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const ownText = (element: Element): string =>
+  normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
+
+const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keys.has(key) ? payload : patched(one, keys, payload)]));
+};
+
+/** The real service, with the payload in its answers. */
+const fetchWith =
+  (patches: readonly Patch[], payload: unknown) =>
+  async (input: string, init: RequestInit): Promise<Response> => {
+    const path = new URL(input).pathname.replace(API, '');
+    const keys = new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
+    if (keys.has('known error')) {
+      const body = JSON.stringify({ code: 'USER_NOT_FOUND', error: payload });
+      return new Response(body, { status: 400, headers: { 'x-stack-known-error': 'USER_NOT_FOUND' } });
+    }
+    const answer = await fetch(input, init);
+    if (keys.size === 0 || !answer.ok) return answer;
+    return new Response(JSON.stringify(patched(await answer.json(), keys, payload)), { status: answer.status, headers: answer.headers });
+  };
+
+const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, payload: unknown): ClientApp =>
+  Portico.createClientApp({
+    ...facts,
+    baseUrl: location.origin,
+    tokenStore: isSignedIn ? 'cookie' : 'memory',
+    redirectMethod: 'none',
+    urls,
+    platform: { fetch: fetchWith(patches, payload) },
+  });
+
+const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Waits for something, for a while: what never comes is for the judge. */
+const settle = async (isThere: () => boolean, longestMs = 2000): Promise<void> => {
+  const end = performance.now() + longestMs;
+  while (!isThere() && performance.now() < end) await frame();
+};
+
+const lookAt = (element: Element, payload: unknown): Look => {
+  const start = performance.now();
+  element.getBoundingClientRect();
+  const layoutMs = performance.now() - start;
+  const inside = all(element);
+  const wanted = normal(String(payload));
+  const holders = inside.filter((one) => wanted !== '' && ownText(one).includes(wanted));
+  const above = (one: Element): Element[] => {
+    const parent = one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as ShadowRoot).host;
+    return one === element || !parent ? [one] : [one, ...above(parent)];
+  };
+  const every = (test: (style: CSSStyleDeclaration) => boolean): boolean =>
+    holders.every((one) => above(one).some((it) => test(getComputedStyle(it))));
+  const primary = inside.find((one) => one.matches('.portico-primary'));
+  return {
+    isDefined: true,
+    text: inside.map(ownText).filter(Boolean).join(' '),
+    elements: inside.length,
+    isShown: holders.length > 0,
+    isIsolated: every(({ unicodeBidi }) => /isolate|plaintext/.test(unicodeBidi)),
+    isClipped: every(({ overflowY, overflowX }) => overflowY !== 'visible' || overflowX !== 'visible'),
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    layoutMs,
+    longest: Math.max(0, ...inside.map((one) => [...new Intl.Segmenter().segment(ownText(one))].length)),
+    hrefs: inside.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
+    images: [...images],
+    colour: primary ? getComputedStyle(primary).backgroundColor : '',
+    isExecuted: '__xss' in globalThis || 'x' in {},
+  };
+};
+
+const isBusy = (element: Element): boolean => all(element).some((one) => one.ariaBusy === 'true') || all(element).length < 3;
+
+const act = async (element: Element, { press, submits = false, isSignedIn }: Order): Promise<void> => {
+  await settle(() => !isBusy(element));
+  for (let frames = 0; frames < (isSignedIn ? 6 : 2); frames += 1) await frame();
+  const find = (selector: string) => all(element).find((one) => one.matches(selector)) as HTMLElement | undefined;
+  if (press) find(press)?.click();
+  if (!submits) return;
+  for (const input of element.querySelectorAll('input')) input.value = input.type === 'email' ? 'ada@example.com' : 'correct horse battery';
+  (find('form') as HTMLFormElement).requestSubmit();
+  await settle(() => find('.portico-notice') !== undefined);
+};
+
+const mount = async (order: Order): Promise<Look> => {
+  const payload = JSON.parse(order.payload) as unknown;
+  if (!customElements.get(order.tag)) return { isDefined: false } as Look;
+  images.length = 0;
+  const app = appFor(order, payload);
+  const element = document.createElement(order.tag) as HTMLElement;
+  for (const [name, value] of Object.entries(order.attributes ?? {})) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(order.style ?? {})) element.style.setProperty(name, value);
+  Object.assign(element, { app, ...order.properties }, order.messages ? { messages: order.messages } : {});
+  const main = document.createElement('main');
+  main.append(element);
+  document.body.append(main);
+  await act(element, order);
+  const wanted = normal(String(payload));
+  if (wanted)
+    await settle(
+      () => images.includes(String(payload)) || all(element).some((one) => ownText(one).includes(wanted)),
+      order.patches ? 400 : 100,
+    );
+  await frame();
+  const look = lookAt(element, payload);
+  main.remove();
+  app.dispose();
+  return look;
+};
+
+globalThis.probe = { mount };

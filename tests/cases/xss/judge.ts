@@ -1,0 +1,99 @@
+// What each `expect` of xss-cases.json asks of what an element shows. Throws where it is not so.
+import { expect } from 'vitest';
+import type { Case } from '../verdict.ts';
+import type { Look } from './in-page.ts';
+
+export interface XssCase extends Case {
+  readonly kind: string;
+  readonly fields: readonly string[];
+  readonly payload: unknown;
+  readonly expect: string;
+}
+
+export interface Seen {
+  readonly field: string;
+  readonly payload: unknown;
+  readonly look: Look;
+  /** The same element with a harmless text. */
+  readonly plain: Look;
+  /** Requests to other hosts. */
+  readonly foreign: readonly string[];
+}
+
+type Rule = (seen: Seen) => void;
+
+/** Longest text an element shows of a name; the error page shows more of a message. */
+const LONGEST = 400;
+
+const isOurOwnText = ({ field }: Seen): boolean => field === 'knownError.message';
+
+const verbatim: Rule = (seen) => {
+  const { look, plain } = seen;
+  const wanted = String(seen.payload)
+    .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
+    .trim();
+  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'the words of the service are not ours').toBe(false);
+  expect(look.isShown || wanted === '', `shown as it is: ${look.text.slice(0, 200)}`).toBe(true);
+  expect(look.elements, 'elements').toBe(plain.elements);
+};
+
+const short: Rule = ({ look }) => {
+  expect(look.longest, 'characters shown').toBeLessThanOrEqual(LONGEST);
+  expect(look.layoutMs, 'ms of layout').toBeLessThan(100);
+};
+const isolated: Rule = ({ look }) => expect([look.isShown, look.isIsolated]).toEqual([true, true]);
+const clipped: Rule = ({ look }) => expect(look.isClipped, 'clipped').toBe(true);
+const dropped: Rule = ({ look, payload }) => {
+  expect(look.images, 'pictures').not.toContain(payload);
+  expect(
+    look.hrefs.filter((href) => !/^https?:/.test(href)),
+    'links',
+  ).toEqual([]);
+};
+const kept: Rule = ({ look, field, payload, plain }) => {
+  if (field.endsWith('ImageUrl')) expect(look.images, 'pictures').toContain(payload);
+  else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.colour).not.toBe(plain.colour);
+};
+/** Nothing else on the page changes, and nothing is asked for: that is checked for every case. */
+const harmless: Rule = ({ look, plain }) => expect([look.isDefined, look.elements]).toEqual([true, plain.elements]);
+const shown: Rule = ({ look }) => expect(look.text.trim(), 'something is shown').not.toBe('');
+const ownWords: Rule = ({ look, payload }) => {
+  const message = new URLSearchParams(String(payload)).get('message') ?? '';
+  const frames = look.text.includes('The site reported the problem');
+  expect(frames || message === '' || !look.text.includes(message), look.text.slice(0, 200)).toBe(true);
+};
+const noScriptLink: Rule = ({ look }) => expect(look.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  'verbatim-text': verbatim,
+  'verbatim-text-or-absent': (seen) => (seen.look.isShown ? verbatim(seen) : undefined),
+  'visible-or-stripped': shown,
+  'isolated-text': isolated,
+  'fallback-label': shown,
+  truncated: short,
+  clipped,
+  'single-line': shown,
+  'initials-ok': shown,
+  dropped,
+  kept,
+  'dropped-or-https': dropped,
+  'kept-encoded-or-dropped': noScriptLink,
+  rejected: harmless,
+  'kept-or-rejected': harmless,
+  ignored: harmless,
+  'error-event': harmless,
+  refused: harmless,
+  'generic-or-own-text': ownWords,
+};
+
+/** What holds for every case: nothing runs, nobody else is asked, nothing hangs over the edge. */
+export const judge = (rule: Rule, seen: Seen): void => {
+  expect(seen.look.isExecuted, 'executed').toBe(false);
+  const allowed = seen.look.images;
+  expect(
+    seen.foreign.filter((url) => !allowed.includes(url)),
+    'requests to others',
+  ).toEqual([]);
+  expect(seen.look.overflow, 'px too wide').toBeLessThanOrEqual(0);
+  rule(seen);
+};

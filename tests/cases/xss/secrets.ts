@@ -1,0 +1,56 @@
+// No event, attribute, text or line of the console ever holds a token or a password.
+import { expect } from 'vitest';
+import { freshEmail, PASSWORD } from '../../support/visitor.ts';
+import type { Ground } from './play.ts';
+
+/** Signs up on a page, opens the menu, signs out; and everything that could be read on the way, as one text. */
+const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>
+  ground.page.evaluate(
+    async ([facts, email, password]) => {
+      const told: string[] = [];
+      const dispatch = EventTarget.prototype.dispatchEvent;
+      EventTarget.prototype.dispatchEvent = function record(event) {
+        if (event.type.startsWith('portico-')) told.push(event.type, JSON.stringify((event as CustomEvent).detail));
+        return dispatch.call(this, event);
+      };
+      const read = (node: Element): void => {
+        for (const { value } of node.attributes) told.push(value);
+        for (const child of [...node.childNodes, ...(node.shadowRoot?.childNodes ?? [])]) {
+          if (child instanceof Element) read(child);
+          else told.push(child.textContent ?? '');
+        }
+      };
+      const app = Portico.createClientApp({ ...facts, baseUrl: location.origin, tokenStore: 'memory', redirectMethod: 'none' });
+      const main = document.createElement('main');
+      for (const tag of ['portico-sign-up', 'portico-user-button']) main.append(Object.assign(document.createElement(tag), { app }));
+      document.body.append(main);
+      const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (main.querySelectorAll('input').length < 3) await frame();
+      for (const input of main.querySelectorAll('input')) input.value = input.type === 'email' ? email : password;
+      main.querySelector('form')?.requestSubmit();
+      while (!app.session.isSignedIn()) await frame();
+      const { accessToken, refreshToken } = await app.session.tokens();
+      for (let frames = 0; frames < 10; frames += 1) await frame();
+      read(main);
+      await app.auth.signOut({ noRedirect: true });
+      await frame();
+      read(main);
+      main.remove();
+      app.dispose();
+      EventTarget.prototype.dispatchEvent = dispatch;
+      return { told: told.join('\n'), secrets: [accessToken ?? '', refreshToken ?? '', password] };
+    },
+    [ground.facts, freshEmail(), PASSWORD] as const,
+  );
+
+export const noSecretsAnywhere = async (ground: Ground): Promise<undefined> => {
+  const said: string[] = [];
+  ground.page.on('console', (message) => void said.push(message.text()));
+  const { told, secrets } = await liveOnce(ground);
+  expect(told).toContain('portico-signed-up');
+  for (const secret of secrets) {
+    expect(secret.length, 'a secret to look for').toBeGreaterThan(8);
+    expect(`${told}\n${said.join('\n')}`.includes(secret), `${secret.slice(0, 6)}… is told`).toBe(false);
+  }
+  return undefined;
+};

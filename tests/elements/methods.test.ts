@@ -1,0 +1,85 @@
+// Which ways of signing in a page offers (ui.md 1.1.1), and what its fields tell.
+import { expect } from '@open-wc/testing';
+import type { PorticoElements } from '../../elements/index.js';
+import { all, clear, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from './support/screen.js';
+import { closeStages, freshEmail, openStage, PASSWORD } from './support/stage.js';
+
+const cleanUp = (): void => {
+  clear();
+  closeStages();
+};
+
+/** Settings of the project, what signing in offers, and what signing up offers. */
+const METHODS = [
+  ['password and link', { password: true, link: true, passkey: true }, 'passkey divider tabs password', 'tabs password'],
+  ['password', { password: true, link: false, passkey: true }, 'passkey divider password', 'password'],
+  ['link', { password: false, link: true, passkey: true }, 'passkey divider link', 'link'],
+  ['passkey only', { password: false, link: false, passkey: true }, 'passkey', 'none'],
+  ['no method', { password: false, link: false, passkey: false }, 'none', 'none'],
+] as const;
+
+const SIGNS = {
+  passkey: 'portico-passkey-button button',
+  divider: '.portico-divider',
+  tabs: '[role="tablist"]',
+  password: 'portico-credential-form form',
+  link: 'portico-magic-link-form form',
+  none: '.portico-notice',
+};
+
+const offered = (page: Element): string =>
+  Object.entries(SIGNS)
+    .filter(([, selector]) => all(page, selector).length === 1)
+    .map(([name]) => name)
+    .join(' ');
+
+describe('methods', () => {
+  afterEach(cleanUp);
+
+  for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
+    it(`1.1.1 password and link & password & link & passkey only & no method, here ${name}: what both pages offer`, async () => {
+      const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
+      const looks = (tag: keyof PorticoElements) => async (): Promise<Element> =>
+        (await show(await openStage({ config }), tag)) as unknown as Element;
+      const there = await looks('portico-sign-in')();
+      await until(() => offered(there) === signIn, `sign-in offers ${signIn}`);
+      if (signIn === 'none') expect(noticeOf(there)).to.equal('This project has no sign-in method turned on.');
+      const up = await looks('portico-sign-up')();
+      await until(() => offered(up) === signUp, `sign-up offers ${signUp}`);
+    });
+  }
+
+  it('1.26 credential form, any: drawn even where passwords are off, and then reports the error', async () => {
+    const stage = await openStage();
+    const form = await show(stage, 'portico-credential-form');
+    stage.answer(
+      '/auth/password/sign-in',
+      () =>
+        new Response('{"code":"PASSWORD_AUTHENTICATION_NOT_ENABLED"}', {
+          status: 400,
+          headers: { 'x-stack-known-error': 'PASSWORD_AUTHENTICATION_NOT_ENABLED' },
+        }),
+    );
+    fill(form, { email: freshEmail(), password: PASSWORD });
+    submit(form);
+    await until(() => noticeOf(form) === 'This way of signing in is turned off.', 'the error');
+    expect(hasControl(form, 'Forgot password?')).to.equal(true);
+  });
+});
+
+describe('password field', () => {
+  afterEach(cleanUp);
+
+  it('1.26 password field, Caps Lock on: a line says so, as long as it is', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    const type = (modifierCapsLock: boolean): void =>
+      void fieldOf(page, 'password').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'a', modifierCapsLock, bubbles: true, composed: true }),
+      );
+    expect(textOf(page)).not.to.contain('Caps Lock');
+    type(true);
+    await until(() => textOf(page).includes('Caps Lock is on.'), 'the line');
+    type(false);
+    await until(() => !textOf(page).includes('Caps Lock'), 'the line is gone');
+  });
+});

@@ -43,12 +43,35 @@ export interface PorticoEvents {
   'portico-cli-declined': CustomEvent<Nothing>;
   'portico-before-account-delete': AskingEvent<Nothing>;
   'portico-account-deleted': CustomEvent<Nothing>;
+  'portico-passkey-registered': CustomEvent<Nothing>;
+  'portico-passkey-removed': CustomEvent<Nothing>;
+  'portico-mfa-enabled': CustomEvent<Nothing>;
+  'portico-mfa-disabled': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
   'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
+  'portico-email-added': CustomEvent<Nothing>;
+  'portico-email-removed': CustomEvent<Nothing>;
+  'portico-email-verification-sent': CustomEvent<Nothing>;
+  'portico-primary-email-changed': CustomEvent<Nothing>;
+  'portico-password-changed': CustomEvent<Nothing>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  /** A button of a message card; its work may be waited for. */
+  'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
+  'portico-theme-toggled': CustomEvent<Nothing>;
+  'portico-team-created': CustomEvent<OfTeam>;
+  'portico-team-updated': CustomEvent<OfTeam>;
+  'portico-before-team-leave': AskingEvent<OfTeam>;
+  'portico-team-left': CustomEvent<OfTeam>;
+  'portico-team-deleted': CustomEvent<OfTeam>;
+  'portico-member-invited': CustomEvent<OfTeam & { readonly emails: readonly string[] }>;
+  'portico-member-removed': CustomEvent<OfTeam & { readonly userId: string }>;
+  'portico-invitation-revoked': CustomEvent<OfTeam & { readonly id: string }>;
+  /** The key itself is never told. */
+  'portico-api-key-created': CustomEvent<{ readonly id: string }>;
+  'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

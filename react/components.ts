@@ -4,16 +4,24 @@ import {
   CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
+  EmailsSection as EmailsSectionElement,
   EmailVerificationPage,
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
   HandlerPage,
+  IfLoading as IfLoadingElement,
+  IfSignedIn as IfSignedInElement,
+  IfSignedOut as IfSignedOutElement,
   MagicLinkCallbackPage,
   MagicLinkForm,
+  MessageCard as MessageCardElement,
   MfaPrompt as MfaPromptElement,
+  MfaSection as MfaSectionElement,
+  PasskeySection as PasskeySectionElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
+  PasswordSection as PasswordSectionElement,
   ProfileSection as ProfileSectionElement,
   SignInPage,
   SignOutPage,
@@ -21,7 +29,19 @@ import {
   SignUpPage,
   TeamInvitationPage,
   Toasts as ToastsElement,
+  UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
+  ApiKeysSection as ApiKeysSectionElement,
+  TeamApiKeysSection as TeamApiKeysSectionElement,
+  TeamCreation as TeamCreationElement,
+  TeamDeleteSection as TeamDeleteSectionElement,
+  TeamIdentitySection as TeamIdentitySectionElement,
+  TeamInvitationsSection as TeamInvitationsSectionElement,
+  TeamLeaveSection as TeamLeaveSectionElement,
+  TeamMembersSection as TeamMembersSectionElement,
+  TeamPage as TeamPageElement,
+  TeamPermissionsSection as TeamPermissionsSectionElement,
+  TeamProfileSection as TeamProfileSectionElement,
 } from '../elements/index.js';
 import { wrap } from './wrap.js';
 
@@ -43,9 +63,29 @@ export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
+export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
+export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
+export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
+export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
+export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
+export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
+export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
+export const TeamApiKeysSection = /* @__PURE__ */ wrap(TeamApiKeysSectionElement);
+export const TeamCreation = /* @__PURE__ */ wrap(TeamCreationElement);
+export const TeamDeleteSection = /* @__PURE__ */ wrap(TeamDeleteSectionElement);
+export const TeamIdentitySection = /* @__PURE__ */ wrap(TeamIdentitySectionElement);
+export const TeamInvitationsSection = /* @__PURE__ */ wrap(TeamInvitationsSectionElement);
+export const TeamLeaveSection = /* @__PURE__ */ wrap(TeamLeaveSectionElement);
+export const TeamMembersSection = /* @__PURE__ */ wrap(TeamMembersSectionElement);
+export const TeamPage = /* @__PURE__ */ wrap(TeamPageElement);
+export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectionElement);
+export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
+export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
+export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);

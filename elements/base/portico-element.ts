@@ -95,7 +95,7 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
-  protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}`>>(
+  protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
     detail: PorticoEvents[N]['detail'],
   ): Promise<boolean> {

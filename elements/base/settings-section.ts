@@ -46,7 +46,10 @@ export abstract class SettingsSection extends PorticoElement {
   /** Prefix of every id in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   protected readonly visit = new VisitController(this, () => this.client);
-  protected readonly action = new ActionController(this, { failed: (error) => this.reportError(error) });
+  protected readonly action = new ActionController(this, {
+    failed: (error) => this.reportError(error),
+    text: (error) => this.problemText(error),
+  });
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
@@ -63,6 +66,11 @@ export abstract class SettingsSection extends PorticoElement {
   /** Whether project and user have a use for the section. */
   protected isOffered(_view: SectionView): boolean {
     return true;
+  }
+
+  /** What an error of the section's actions means for the person in front of it, where that is not what it means everywhere. */
+  protected problemText(_error: unknown): string | undefined {
+    return undefined;
   }
 
   protected abstract renderBody(view: SectionView): unknown;

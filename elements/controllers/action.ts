@@ -12,6 +12,8 @@ interface ActionHost extends LitElement {
 interface ActionOptions {
   /** Called with every error that is shown. */
   readonly failed: (error: unknown) => void;
+  /** What an error means; the same as everywhere where there is nothing to say. */
+  readonly text?: (error: unknown) => string | undefined;
 }
 
 const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
@@ -43,7 +45,11 @@ export class ActionController implements ReactiveController {
 
   /** What went wrong with this action the last time. */
   problem(key: string): string | undefined {
-    return this.#failed?.key === key ? errorText(this.#host.t, this.#failed.error) : undefined;
+    return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
+  }
+
+  #text(error: unknown): string {
+    return this.#options.text?.(error) ?? errorText(this.#host.t, error);
   }
 
   /** Asks before an action that cannot be undone; without a key nothing is asked any more. */
@@ -73,7 +79,7 @@ export class ActionController implements ReactiveController {
       return true;
     } catch (error) {
       this.#failed = { key, error };
-      announce(errorText(this.#host.t, error), 'assertive');
+      announce(this.#text(error), 'assertive');
       this.#options.failed(error);
       return false;
     } finally {

@@ -48,7 +48,8 @@ export class DialogController implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
-    if (dialog && !dialog.open) dialog.showModal();
+    // A host that was taken off the page may still be drawing.
+    if (dialog?.isConnected && !dialog.open) dialog.showModal();
   }
 
   hostDisconnected(): void {

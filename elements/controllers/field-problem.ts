@@ -1,7 +1,19 @@
 import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
-type Words = 'email' | 'password' | 'newPassword' | 'passwordRepeat' | 'otp' | 'totp' | 'confirmation';
+type Words =
+  | 'email'
+  | 'password'
+  | 'oldPassword'
+  | 'newPassword'
+  | 'passwordRepeat'
+  | 'otp'
+  | 'totp'
+  | 'confirmation'
+  | 'teamName'
+  | 'memberName'
+  | 'inviteEmail'
+  | 'apiKeyDescription';
 
 /** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
 export interface FieldSpec {

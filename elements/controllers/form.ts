@@ -9,7 +9,7 @@ import { problemOf, type FieldSpec, type Say } from './field-problem.js';
 export type { FieldSpec };
 
 /** The element a form stands in. Its inputs are in the light DOM, or in its shadow root. */
-interface FormHost extends LitElement {
+export interface FormHost extends LitElement {
   phase: Phase;
   readonly t: Translate;
 }

@@ -1,23 +1,16 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
-import { FormController, type FieldSpec } from '../controllers/form.js';
+import { FormController } from '../controllers/form.js';
 import { define } from '../define.js';
 import { PART_WORDS } from '../messages/part-words.js';
 import { button } from '../parts/button.js';
-import { codeField } from '../parts/code-field.js';
+import { codeField, readDigits, takeDigits, TOTP } from '../parts/code-field.js';
 import { header } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 
-const CODE_LENGTH = 6;
 /** Wrong codes after which the clock of the phone is the likely reason. */
 const CLOCK_HINT_AFTER = 3;
-
-const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
-
-const CODE = {
-  code: { input: 'totp', words: 'totp', isValid: (text: string) => readDigits(text).length === CODE_LENGTH },
-} as const satisfies Record<string, FieldSpec>;
 
 /**
  * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show it in their place; a page
@@ -51,7 +44,7 @@ export class MfaPrompt extends FormPage {
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {
-    fields: CODE,
+    fields: { code: TOTP },
     send: ({ code }) => this.#send(code),
     done: ({ isNewUser }) => {
       this.phase = 'done';
@@ -85,7 +78,7 @@ export class MfaPrompt extends FormPage {
         ${text ? notice(text) : nothing}
         ${codeField({
           uid: this.uid,
-          name: CODE.code.input,
+          name: TOTP.input,
           label: this.t('field.totp.label'),
           value: this.#typed,
           error: form.problem('code', this.t),
@@ -135,18 +128,15 @@ export class MfaPrompt extends FormPage {
 
   /** Sends by itself once the code is complete; the button is for those who edit. */
   #type = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    const code = readDigits(input.value);
-    const isComplete = code.length === CODE_LENGTH && code !== this.#typed;
-    this.#typed = code;
-    input.value = code;
+    const { typed, isComplete } = takeDigits(event, this.#typed);
+    this.#typed = typed;
     this.requestUpdate();
-    if (isComplete) input.form?.requestSubmit();
+    if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
   /** No code is an answer, too: there is none to give. */
   #submit = (event: SubmitEvent): void => {
-    if (new FormData(event.target as HTMLFormElement).get(CODE.code.input)) return this.#form.submit(event);
+    if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
     event.preventDefault();
     event.stopPropagation();
     this.#giveUp();

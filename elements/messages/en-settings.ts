@@ -6,6 +6,7 @@ export const enSettings = {
   'common.on': 'On',
   'common.off': 'Off',
   'common.saved': 'Saved',
+  'common.typeToConfirm': ({ text }: { text: string }) => `Type ${text} to confirm`,
   'common.save': 'Save',
 
   'picture.title': 'Picture',
@@ -37,6 +38,5 @@ export const enSettings = {
   'account.delete.warning': 'This cannot be undone',
   'account.delete.action': 'Delete account',
   'account.delete.question': ({ name }: { name: string }) => `The account of ${name} will be deleted at once. Nobody can bring it back.`,
-  'account.delete.confirmation': ({ text }: { text: string }) => `Type ${text} to confirm`,
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };

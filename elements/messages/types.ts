@@ -1,22 +1,28 @@
 import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
+import type { enConnections } from './en-connections.js';
+import type { enFactors } from './en-factors.js';
 import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
 import type { enSettings } from './en-settings.js';
+import type { enTeamSettings } from './en-team-settings.js';
 import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
 type English = typeof en &
+  typeof enConnections &
   typeof enOAuth &
   typeof enPages &
   typeof enParts &
   typeof enPasskeys &
   typeof enSettings &
+  typeof enTeamSettings &
   typeof enAccount &
   typeof enTeams &
-  typeof enCli;
+  typeof enCli &
+  typeof enFactors;
 
 /** Every message, as English has it: a translation that forgets a parameter does not compile. */
 export type Messages = {

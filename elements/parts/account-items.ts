@@ -9,16 +9,22 @@ type SectionLoader = () => Promise<ElementClass>;
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
-  auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
-  connections: [],
+  auth: [
+    async () => (await import('../settings/emails-section.js')).EmailsSection,
+    async () => (await import('../settings/password-section.js')).PasswordSection,
+    async () => (await import('../settings/passkey-section.js')).PasskeySection,
+    async () => (await import('../settings/otp-section.js')).OtpSection,
+    async () => (await import('../settings/mfa-section.js')).MfaSection,
+  ],
+  connections: [async () => (await import('../settings/connections-section.js')).ConnectionsSection],
   sessions: [],
-  'api-keys': [],
+  'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [
     async () => (await import('../settings/sign-out-section.js')).SignOutSection,
     async () => (await import('../settings/delete-account-section.js')).DeleteAccountSection,
   ],
-  team: [],
-  'team-creation': [],
+  team: [async () => (await import('../settings/team-page.js')).TeamPage],
+  'team-creation': [async () => (await import('../settings/team-creation.js')).TeamCreation],
 } as const satisfies Readonly<Record<string, readonly SectionLoader[]>>;
 
 type ItemKind = keyof typeof SECTIONS;

@@ -1,10 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FieldSpec } from '../controllers/field-problem.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { errorLine } from './field.js';
 
 const LENGTH = 6;
+
+/** The digits of what was typed or pasted, with spaces and dashes between them. */
+export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
+
+/** The code of an authenticator app, as a field of a form. */
+export const TOTP = {
+  input: 'totp',
+  words: 'totp',
+  isValid: (text: string) => readDigits(text).length === LENGTH,
+} as const satisfies FieldSpec;
+
+/** What was typed so far, cleaned; true once it is complete, by something new. */
+export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
+  const input = event.target as HTMLInputElement;
+  const typed = readDigits(input.value);
+  input.value = typed;
+  return { typed, isComplete: typed.length === LENGTH && typed !== before };
+};
 
 addControls(extras);
 

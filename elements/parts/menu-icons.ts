@@ -1,14 +1,19 @@
 import type { IconNode } from 'lucide';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
+import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import { draw } from './icons.js';
 
-const ICONS = { 'sign-in': User, 'sign-out': LogOut, 'sign-up': UserPlus, settings: Settings, user: User } as const satisfies Record<
-  string,
-  IconNode
->;
+const ICONS = {
+  'sign-in': User,
+  'sign-out': LogOut,
+  'sign-up': UserPlus,
+  settings: Settings,
+  theme: Moon,
+  user: User,
+} as const satisfies Record<string, IconNode>;
 export type MenuIconName = keyof typeof ICONS;
 
 /** An icon of menus, which a sign-in page has none of. */

@@ -58,16 +58,20 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
 export const badge = (text: string, kind: 'plain' | 'good' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
+/** The label of a button that many rows have: what it is about is heard, and stands in the row for the eye. */
+export const labelFor = (label: string, name: string): TemplateResult =>
+  html`${label}<span class="portico-visually-hidden"> ${name}</span>`;
+
 interface ConfirmedOptions {
   readonly t: Translate;
   readonly action: ActionController;
   /** Names the action. */
   readonly key: string;
   /** The button that begins it. */
-  readonly label: string;
+  readonly label: string | TemplateResult;
   readonly question: string;
   /** The button that means it; the label where left out. */
-  readonly confirm?: string;
+  readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }

@@ -103,12 +103,19 @@ const look = css`
   .badge-bad {
     color: var(--_danger);
   }
+  .confirm {
+    overflow-wrap: anywhere;
+  }
   .confirm,
   .confirm-buttons {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
+  }
+  .confirm > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .section-bone {
     block-size: 24px;

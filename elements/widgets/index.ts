@@ -1,7 +1,10 @@
 export { AccountItem } from './account-item.js';
+export { IfLoading, IfSignedIn, IfSignedOut } from './gates.js';
+export { MessageCard } from './message-card.js';
 export { OAuthButton } from './oauth-button.js';
 export { OAuthButtons } from './oauth-buttons.js';
 export { PasskeyButton } from './passkey-button.js';
 export { ProviderElement } from './provider.js';
 export { Toasts } from './toasts.js';
+export { UserAvatar } from './user-avatar.js';
 export { UserButton } from './user-button.js';

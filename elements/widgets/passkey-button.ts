@@ -61,6 +61,8 @@ export class PasskeyButton extends SignInForm {
   #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
+  /** Who leaves the page does not go on signing in. */
+  #leaving = new AbortController();
 
   readonly #autofill = new PasskeyAutofillController(this, {
     app: () => this.client,
@@ -78,7 +80,7 @@ export class PasskeyButton extends SignInForm {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.#isBusy) void this.client?.auth.cancelPasskey();
+    this.#leaving.abort();
   }
 
   protected override willUpdate(): void {
@@ -140,8 +142,10 @@ export class PasskeyButton extends SignInForm {
     this.#autofill.stop();
     this.#begin();
     const start = this.#now();
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
     try {
-      const answer = await this.client?.auth.signInWithPasskey({ prepared, noRedirect: true, multiFactor: 'return' });
+      const answer = await this.client?.auth.signInWithPasskey({ prepared, signal, noRedirect: true, multiFactor: 'return' });
       const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
       await this.#settle(answer, method, isRefusedAtOnce);
     } catch (error) {

@@ -38,9 +38,10 @@ const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
   throw error;
 };
 
-const run = async <T>(start: () => Promise<T>): Promise<Result<T, CeremonyFailure>> => {
+const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined): Promise<Result<T, CeremonyFailure>> => {
   if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
   if (earlier) await giveWay();
+  if (signal?.aborted) return refused('Whoever asked for a passkey has left.', 'ERROR_CEREMONY_ABORTED');
   const work = start();
   const settled = work.then(
     () => undefined,
@@ -48,11 +49,13 @@ const run = async <T>(start: () => Promise<T>): Promise<Result<T, CeremonyFailur
   );
   earlier = settled;
   addEventListener('pagehide', cancelCeremony);
+  signal?.addEventListener('abort', cancelCeremony);
   try {
     return ok(await work);
   } catch (error) {
     return toFailure(error);
   } finally {
+    signal?.removeEventListener('abort', cancelCeremony);
     if (earlier === settled) {
       earlier = undefined;
       removeEventListener('pagehide', cancelCeremony);
@@ -62,10 +65,12 @@ const run = async <T>(start: () => Promise<T>): Promise<Result<T, CeremonyFailur
 
 export const createPasskey = (
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
-): Promise<Result<RegistrationResponseJSON, CeremonyFailure>> => run(() => startRegistration({ optionsJSON }));
+  signal?: AbortSignal,
+): Promise<Result<RegistrationResponseJSON, CeremonyFailure>> => run(() => startRegistration({ optionsJSON }), signal);
 
 export const pickPasskey = (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill: boolean,
+  signal?: AbortSignal,
 ): Promise<Result<AuthenticationResponseJSON, CeremonyFailure>> =>
-  run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }));
+  run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);

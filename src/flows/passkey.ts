@@ -21,6 +21,13 @@ export interface PasskeySignIn extends RedirectChoice, MultiFactorChoice {
   readonly autofill?: boolean | undefined;
   /** From `preparePasskeySignIn`, so that the browser is asked in the moment of the click. */
   readonly prepared?: PreparedPasskey | undefined;
+  /** Ends the ceremony, or keeps it from beginning; it answers PASSKEY_WEBAUTHN_ERROR. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
+  /** The site that the passkey is for; the one of the page where left out. */
+  readonly hostname?: string | undefined;
 }
 
 const loadCeremony = () => import('./passkey-ceremony.js');
@@ -59,7 +66,7 @@ const signIn = async (kit: FlowKit, calls: Calls<typeof authPasskey>, choice: Pa
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;
   const { pickPasskey } = await loadCeremony();
-  const picked = await pickPasskey(options as never, choice.autofill === true);
+  const picked = await pickPasskey(options as never, choice.autofill === true, choice.signal);
   if (picked.status === 'error') return picked;
   const handedIn = await calls.signIn({ authenticationResponse: picked.data as never, code });
   const answer = await withSecondFactor(kit, handedIn, choice);
@@ -78,13 +85,13 @@ export const passkeyFlows = (kit: FlowKit) => {
      * Adds a passkey to the signed-in user, in place of an earlier one.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
      */
-    registerPasskey: async ({ hostname }: { readonly hostname?: string } = {}) => {
+    registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}) => {
       const started = await calls.startRegistration({});
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       expectUserId(user?.id);
       const { createPasskey } = await loadCeremony();
-      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(kit, rp?.id, hostname) } } as never);
+      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(kit, rp?.id, hostname) } } as never, signal);
       if (made.status === 'error') return made;
       const answer = await calls.register({ credential: made.data as never, code: started.data.code });
       return answer.status === 'error' ? answer : ok(undefined);

@@ -1,7 +1,27 @@
 // Lets a browser test own a virtual authenticator: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
 // A DevTools session per test page is kept, because authenticators live as long as the session that made them.
+// Ceremonies want the page in front, and only one page can be: who plugs a device in waits until the other test file has unplugged its own.
+const createTurns = () => {
+  let holder;
+  const waiting = [];
+  return {
+    take: (who) => {
+      if (holder !== undefined && holder !== who) return new Promise((resolve) => waiting.push({ who, resolve }));
+      holder = who;
+      return Promise.resolve();
+    },
+    give: (who) => {
+      if (holder !== who) return;
+      const next = waiting.shift();
+      holder = next?.who;
+      next?.resolve();
+    },
+  };
+};
+
 export function passkeyPlugin() {
   const sessions = new Map();
+  const turns = createTurns();
   const sessionOf = async (session) => {
     if (!sessions.has(session.id)) {
       const cdp = await session.browser.getPage(session.id).createCDPSession();
@@ -14,10 +34,12 @@ export function passkeyPlugin() {
     name: 'passkeys',
     async executeCommand({ command, payload, session }) {
       if (command !== 'webauthn') return undefined;
-      // Ceremonies want the page in front; the other test file does not mind.
+      if (payload.method === 'addVirtualAuthenticator') await turns.take(session.id);
       await session.browser.getPage(session.id).bringToFront();
       const cdp = await sessionOf(session);
-      return (await cdp.send(`WebAuthn.${payload.method}`, payload.params ?? {})) ?? {};
+      const answer = (await cdp.send(`WebAuthn.${payload.method}`, payload.params ?? {})) ?? {};
+      if (payload.method === 'removeVirtualAuthenticator') turns.give(session.id);
+      return answer;
     },
   };
 }

@@ -21,6 +21,7 @@ const SETTINGS = [
     passkeyEnabled: true,
     clientTeamCreationEnabled: true,
     clientUserDeletionEnabled: true,
+    allowUserApiKeys: true,
     allowTeamApiKeys: true,
   },
 ];

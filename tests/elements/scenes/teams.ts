@@ -1,7 +1,7 @@
 // Teams: the invitation, the settings of a team, its keys, the switcher.
 import { knownError } from '../support/stage.js';
-import { codeOf, pressPrimary, scene, toPhase, UNKNOWN, type Scene } from '../support/scene.js';
-import { until } from '../support/screen.js';
+import { broken, codeOf, has, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
+import { all, fill, one, submit, textOf, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
@@ -33,4 +33,93 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   ),
 };
 
-export const TEAM_SCENES: Readonly<Record<string, Scene>> = { ...INVITATION_SCENES };
+const KEYS = '/user-api-keys';
+const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
+const listOf = (count: number, item: (n: number) => object) => (): Response =>
+  new Response(JSON.stringify({ items: Array.from({ length: count }, (_, n) => ({ id: idOf(n), ...item(n) })) }));
+const at = Date.UTC(2026, 0, 1);
+/** Keys in every state. */
+const keys = (count: number) =>
+  listOf(count, (n) => ({
+    type: 'user',
+    user_id: idOf(n),
+    description: LONG_NAME,
+    is_public: false,
+    created_at_millis: at,
+    value: { last_four: '9a0b' },
+    ...[{}, { expires_at_millis: Date.now() + at / 1e6 }, { expires_at_millis: at }, { manually_revoked_at_millis: at }][n % 4],
+  }));
+const openDialog: Steps = async (section) => {
+  one(section, '.section-actions button').click();
+  await has(section, 'dialog');
+};
+const toSecret: Steps = async (section, stage) => {
+  await openDialog(section, stage);
+  fill(section, { description: LONG_NAME });
+  submit(section);
+  await has(section, '.secret');
+};
+
+const KEY_SCENES: Readonly<Record<string, Scene>> = {
+  'API keys, loading': scene('portico-api-keys-section', { isSignedIn: true, held: KEYS }),
+  'API keys, empty': scene('portico-api-keys-section', { isSignedIn: true }),
+  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: broken } }),
+  'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(4) } }),
+  'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(9) } }),
+  'API keys, new': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
+    await openDialog(section, stage);
+    submit(section);
+    await has(section, '.portico-error');
+  }),
+  'API keys, shown once': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
+  'API keys, revoking': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(1) } }, {}, async (section) => {
+    one(section, '.row button').click();
+    await has(section, 'dialog');
+  }),
+};
+
+const inTeam: Steps = async (section, { app, answer }) => {
+  await app.currentUser.update({ displayName: LONG_NAME });
+  const team = await app.teams.create({ displayName: LONG_NAME });
+  answer(
+    '/team-invitations',
+    listOf(2, (n) => ({ team_id: team.id, expires_at_millis: Date.now() + 6.9e8, recipient_email: freshEmail(50 + n) })),
+  );
+  answer(
+    '/team-member-profiles',
+    listOf(11, (n) => ({ team_id: team.id, user_id: idOf(n), display_name: LONG_NAME, profile_image_url: null })),
+  );
+  Object.assign(section, { teamId: team.id });
+  await until(() => textOf(section) !== '' && all(section, '[aria-busy="true"]:not(button)').length === 0, 'the section');
+};
+const asking =
+  (selector: string, shown: string): Steps =>
+  async (section, stage) => {
+    await inTeam(section, stage);
+    await has(section, selector);
+    one(section, selector).click();
+    await has(section, shown);
+  };
+
+const SECTION_SCENES: Readonly<Record<string, Scene>> = {
+  'team page, everything': scene('portico-team-page', { isSignedIn: true }, {}, async (page, stage) => {
+    await inTeam(page, stage);
+    await until(() => all(page, 'portico-team-delete-section').some((section) => textOf(section) !== ''), 'all of it');
+    await until(() => all(page, '[aria-busy="true"]:not(button)').length === 0, 'every section');
+  }),
+  'team page, gone': scene('portico-team-page', { isSignedIn: true }, { teamId: idOf(1) }),
+  'team members, asking': scene('portico-team-members-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
+  'team invitations, asking': scene('portico-team-invitations-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
+  'team invitations, field error': scene('portico-team-invitations-section', { isSignedIn: true }, {}, async (section, stage) => {
+    await inTeam(section, stage);
+    await has(section, 'form');
+    submit(section);
+    await has(section, '.portico-error');
+  }),
+  'team leave, asking': scene('portico-team-leave-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
+  'team delete, asking': scene('portico-team-delete-section', { isSignedIn: true }, {}, asking('.row button', 'dialog')),
+  'team creation': scene('portico-team-creation', { isSignedIn: true }),
+  'team creation, off': scene('portico-team-creation', { isSignedIn: true, config: { client_team_creation_enabled: false } }),
+};
+
+export const TEAM_SCENES: Readonly<Record<string, Scene>> = { ...INVITATION_SCENES, ...KEY_SCENES, ...SECTION_SCENES };

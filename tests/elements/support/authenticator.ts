@@ -27,6 +27,10 @@ export const unplug = async (): Promise<void> => {
 export const setPresence = (authenticatorId: string, enabled: boolean): Promise<unknown> =>
   webauthn('setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
+/** The passkeys on a device. */
+export const credentialsOf = async (authenticatorId: string): Promise<readonly unknown[]> =>
+  (await webauthn<{ readonly credentials: readonly unknown[] }>('getCredentials', { authenticatorId })).credentials;
+
 /** A user whose passkey is on the device that is plugged in. */
 export const passkeyUser = async (): Promise<string> => {
   const { app, email } = await openSignedIn();

@@ -2,7 +2,7 @@
 import { ELEMENTS } from '../../../elements/index.js';
 import { until } from './screen.js';
 
-export const EVENT_NAMES = [
+const EVENT_NAMES = [
   ...new Set([...Object.values(ELEMENTS).flatMap((element) => Object.values(element.events)), 'portico-session-changed']),
 ] as string[];
 

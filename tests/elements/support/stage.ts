@@ -26,8 +26,8 @@ export interface Stage {
   readonly sent: Sent[];
   /** Calls of this path, so far. */
   readonly calls: (path: string) => Sent[];
-  /** Answers a path, or `METHOD path`, in place of the backend: for HTTP faults, and for what the demo project cannot be made to answer. */
-  readonly answer: (path: string, answerer: Answerer) => void;
+  /** Answers a path, or `METHOD path`, in place of the backend, until there is no answerer any more: for HTTP faults, and for what the demo project cannot be made to answer. */
+  readonly answer: (path: string, answerer: Answerer | undefined) => void;
   /** Lets a path, or `METHOD path`, wait; the answer lets everything through, to the real backend. */
   readonly hold: (path: string) => () => void;
   /** Cuts the network, or mends it. */
@@ -103,7 +103,7 @@ const openNetwork = (config: StageOptions['config']): Network => {
     fetch: send,
     hold,
     calls: (path) => sent.filter(({ call }) => call.endsWith(` ${path}`)),
-    answer: (path, answerer) => void answers.set(path, answerer),
+    answer: (path, answerer) => void (answerer ? answers.set(path, answerer) : answers.delete(path)),
     cut: (value) => void (isCut = value),
   };
 };

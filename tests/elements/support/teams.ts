@@ -3,7 +3,8 @@ import type { ClientApp } from '../../../src/index.js';
 import { newestCode } from './mail.js';
 import { backend, freshEmail, openSignedIn, type Stage, type StageOptions } from './stage.js';
 
-const INVITED = /invited to join/i;
+export const INVITED = /invited to join/i;
+export const PERMISSIONS = '/team-permissions';
 
 export interface TeamStage extends Stage {
   readonly email: string;
@@ -11,17 +12,17 @@ export interface TeamStage extends Stage {
 }
 
 /** A stage whose user has made a team, and may do everything in it. */
-const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
+export const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
   const stage = await openSignedIn(options);
   const { id: teamId } = await stage.app.teams.create({ displayName });
   return { ...stage, teamId };
 };
 
 /** Calls the service as a server of the project does. */
-const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
   const { apiUrl, projectId, secretServerKey } = await backend();
   const headers = {
-    'content-type': 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     'x-stack-access-type': 'server',
     'x-stack-project-id': projectId,
     'x-stack-secret-server-key': secretServerKey,
@@ -37,6 +38,13 @@ export const addMember = async (teamId: string, { user }: ClientApp): Promise<st
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});
   return id;
+};
+
+/** A stage whose user is a plain member of somebody else's team. */
+export const openMember = async (teamId: string, options: StageOptions = {}): Promise<Stage & { readonly email: string }> => {
+  const stage = await openSignedIn(options);
+  await addMember(teamId, stage.app);
+  return stage;
 };
 
 /** Somebody's team, and the code of an invitation to it. */

@@ -16,10 +16,12 @@ const isComposed = (key: string): boolean => {
   const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
   if (error) return isErrorCode(error);
   const [area, subject, part] = key.split('.') as [string, string, string];
-  if (sources.includes(`\`${area}.${subject}.\${`) && sources.includes(`'${part}'`)) return true;
+  const isPart = sources.includes(`'${part}'`) || sources.includes(`'$${part}'`) || /^\d+$/.test(part);
+  if (sources.includes(`\`${area}.${subject}.\${`) && isPart) return true;
   if (area === 'link' || area === 'invite') return sources.includes(`problem('${subject}')`) && /^(?:title|body)$/.test(part);
   if (sources.includes(`\`${area}.\${name}.${part}\``) && sources.includes(`'${subject}'`)) return true;
-  return area === 'field' && sources.includes(`words: '${subject}'`) && sources.includes(`${part}: '${part}'`);
+  if (area === 'field' && part === 'label' && sources.includes(`.label\``)) return sources.includes(`words: '${subject}'`);
+  return area === 'field' && sources.includes(`words: '${subject}'`) && /^(?:required|invalid|duplicate)$/.test(part);
 };
 
 describe('messages', () => {

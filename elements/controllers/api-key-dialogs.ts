@@ -1,0 +1,206 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { button } from '../parts/button.js';
+import { dialog } from '../parts/dialog.js';
+import { field } from '../parts/field.js';
+import { notice } from '../parts/notice.js';
+import { toast } from '../parts/toast.js';
+import type { ApiKey, NewKey } from '../parts/api-keys.js';
+import type { Translate } from '../messages/types.js';
+import { DialogController } from './dialog.js';
+import { FormController, type FormHost } from './form.js';
+
+const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
+const CREATE = 'create';
+const SECRET = 'secret';
+const REVOKE = 'revoke';
+/** Days until a key expires; 0 for never. */
+const LIVES = [1, 7, 30, 90, 365, 0] as const;
+const USUAL = 30;
+const DAY_MS = 86_400_000;
+
+interface Options {
+  readonly now: () => number;
+  readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }> | undefined;
+  readonly revoke: (id: string) => Promise<unknown> | undefined;
+  readonly created: (id: string) => void;
+  readonly revoked: (id: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** A line with a box to tick. */
+const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string): TemplateResult =>
+  html`<label class="check">
+    <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
+    <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
+  </label>`;
+
+/** The dialogs of API keys: a new one, its one look, and its end. The key is forgotten as soon as its dialog is closed. */
+export class ApiKeyDialogs {
+  readonly #host: FormHost;
+  readonly #options: Options;
+  readonly #dialog: DialogController;
+  #secret: string | undefined;
+  #doomed: ApiKey | undefined;
+  #isTicked = false;
+  readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
+  readonly #revocation: FormController<Record<never, never>, undefined>;
+
+  constructor(host: FormHost, options: Options) {
+    this.#host = host;
+    this.#options = options;
+    this.#dialog = new DialogController(host);
+    this.#creation = new FormController(host, {
+      fields: { description: { input: DESCRIPTION.name, words: 'apiKeyDescription' } },
+      send: async ({ description }) => {
+        const data = await options.create({ description, ...this.#chosen() });
+        return data && { status: 'ok', data };
+      },
+      done: ({ id, value }) => this.#show(id, value),
+      failed: options.failed,
+    });
+    this.#revocation = new FormController(host, {
+      fields: {},
+      send: async () => {
+        await options.revoke(this.#doomed?.id ?? '');
+        return { status: 'ok', data: undefined };
+      },
+      done: () => this.#revoked(),
+      failed: options.failed,
+    });
+  }
+
+  askNew = (): void => this.#open(CREATE);
+
+  askRevoke = (key: ApiKey): void => {
+    this.#doomed = key;
+    this.#open(REVOKE);
+  };
+
+  /** The dialog that is open. */
+  render(uid: string): TemplateResult | typeof nothing {
+    const { t } = this.#host;
+    const { open } = this.#dialog;
+    if (open !== SECRET) this.#secret = undefined;
+    if (open === CREATE) return dialog({ controller: this.#dialog, uid, title: t('keys.create'), content: this.#creating(t, uid) });
+    if (open === SECRET) return dialog({ controller: this.#dialog, uid, title: t('keys.secret.title'), content: this.#showing(t, uid) });
+    if (open === REVOKE) return dialog({ controller: this.#dialog, uid, title: t('keys.revoke.title'), content: this.#revoking(t) });
+    return nothing;
+  }
+
+  #open(name: string): void {
+    this.#isTicked = false;
+    this.#creation.failure = undefined;
+    this.#revocation.failure = undefined;
+    this.#dialog.show(name);
+  }
+
+  #creating(t: Translate, uid: string): TemplateResult {
+    const failure = this.#creation.notice(t);
+    const isBusy = this.#creation.isPending;
+    return html`<form class="portico-form" novalidate @submit=${this.#creation.submit} @input=${this.#creation.input}>
+      ${failure ? notice(failure) : nothing}
+      ${field({
+        uid,
+        kind: DESCRIPTION,
+        label: t('field.apiKeyDescription.label'),
+        error: this.#creation.problem('description', t),
+        isInvalid: this.#creation.isInvalid('description'),
+        isReadonly: isBusy,
+      })}
+      <div class="portico-field">
+        <label class="portico-label" for="${uid}-life">${t('keys.expiry')}</label>
+        <select class="portico-input" id="${uid}-life" name="life">
+          ${LIVES.map((days) => html`<option value=${days} ?selected=${days === USUAL}>${t(`keys.expiry.${days}`)}</option>`)}
+        </select>
+      </div>
+      ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('keys.create'), kind: 'primary', isBusy, isDisabled: this.#creation.isWaiting })}
+      </div>
+    </form>`;
+  }
+
+  #showing(t: Translate, uid: string): TemplateResult {
+    return html`<p class="portico-text">${t('keys.secret.body')}</p>
+      <div class="inline-form">
+        <div class="portico-field">
+          <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
+          <input
+            class="portico-input secret"
+            id="${uid}-secret"
+            type="text"
+            readonly
+            autocomplete="off"
+            spellcheck="false"
+            data-1p-ignore
+            data-lpignore="true"
+            data-bwignore
+            .value=${this.#secret ?? ''}
+            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+          />
+        </div>
+        ${button({ label: t('common.copy'), onClick: () => void this.#copy() })}
+      </div>
+      ${check('stored', t('keys.secret.stored'), this.#tick)}
+      <div class="portico-actions">
+        ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isTicked, onClick: this.#dialog.close })}
+      </div>`;
+  }
+
+  #revoking(t: Translate): TemplateResult {
+    const failure = this.#revocation.notice(t);
+    const isBusy = this.#revocation.isPending;
+    return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
+      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: this.#doomed?.description ?? '' })}</bdi></p>
+      ${failure ? notice(failure) : nothing} ${check('understood', t('keys.revoke.understood'), this.#tick)}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isTicked })}
+      </div>
+    </form>`;
+  }
+
+  /** What stands beside the description. */
+  #chosen(): Omit<NewKey, 'description'> {
+    const root = this.#host.renderRoot;
+    const days = Number(root.querySelector<HTMLSelectElement>('[name="life"]')?.value);
+    const expiresAt = days === 0 ? null : new Date(this.#options.now() + days * DAY_MS);
+    return { expiresAt, isPublic: root.querySelector<HTMLInputElement>('[name="public"]')?.checked === true };
+  }
+
+  #show(id: string, value: string): void {
+    this.#secret = value;
+    this.#isTicked = false;
+    this.#dialog.open = SECRET;
+    // Closing before it is stored would lose the key.
+    this.#dialog.mayClose = false;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus());
+    this.#options.created(id);
+  }
+
+  async #copy(): Promise<void> {
+    const { t } = this.#host;
+    try {
+      await navigator.clipboard.writeText(this.#secret ?? '');
+      toast(t('common.copied'));
+    } catch {
+      // Refused by the browser: the text is selected, for the keyboard.
+      this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
+    }
+  }
+
+  #tick = (event: Event): void => {
+    this.#isTicked = (event.target as HTMLInputElement).checked;
+    if (this.#dialog.open === SECRET) this.#dialog.mayClose = this.#isTicked;
+    this.#host.requestUpdate();
+  };
+
+  #revoked(): void {
+    const id = this.#doomed?.id ?? '';
+    this.#dialog.close();
+    toast(this.#host.t('keys.revoked'));
+    this.#options.revoked(id);
+  }
+}

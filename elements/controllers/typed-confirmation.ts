@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { button } from '../parts/button.js';
+import { dialog } from '../parts/dialog.js';
+import { field } from '../parts/field.js';
+import { notice } from '../parts/notice.js';
+import { DialogController } from './dialog.js';
+import { FormController, type FormHost } from './form.js';
+
+const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
+
+interface TypedConfirmationOptions {
+  /** What must be typed. */
+  readonly expected: () => string;
+  /** Does what is asked; false where the host of the page has prevented it. */
+  readonly act: () => Promise<boolean>;
+  readonly done: () => void;
+  /** Called with every error that is shown. */
+  readonly failed: (error: unknown) => void;
+}
+
+interface Question {
+  /** Prefix of ids, unique on the page. */
+  readonly uid: string;
+  readonly title: string;
+  readonly question: string;
+  /** The button that means it. */
+  readonly action: string;
+}
+
+/** The dialog before what cannot be brought back: a name has to be typed first. */
+export class TypedConfirmation {
+  readonly #host: FormHost;
+  readonly #dialog: DialogController;
+  readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
+  readonly #expected: () => string;
+
+  constructor(host: FormHost, { expected, act, done, failed }: TypedConfirmationOptions) {
+    this.#host = host;
+    this.#expected = expected;
+    this.#dialog = new DialogController(host);
+    this.#form = new FormController(host, {
+      fields: { confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => text === expected().trim() } },
+      send: async () => ((await act()) ? { status: 'ok', data: undefined } : undefined),
+      done: () => {
+        this.#dialog.close();
+        done();
+      },
+      failed,
+    });
+  }
+
+  open = (): void => this.#dialog.show('confirmation');
+
+  /** The dialog while it is open. */
+  render({ uid, title, question, action }: Question): TemplateResult | typeof nothing {
+    if (!this.#dialog.open) return nothing;
+    const { t } = this.#host;
+    const failure = this.#form.notice(t);
+    const content = html`<form class="portico-form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
+      <p class="portico-text"><bdi>${question}</bdi></p>
+      ${failure ? notice(failure) : nothing}
+      ${field({
+        uid,
+        kind: TYPED,
+        label: t('common.typeToConfirm', { text: this.#expected() }),
+        error: this.#form.problem('confirmation', t),
+        isInvalid: this.#form.isInvalid('confirmation'),
+        isReadonly: this.#form.isPending,
+      })}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: action, kind: 'danger', isBusy: this.#form.isPending })}
+      </div>
+    </form>`;
+    return dialog({ controller: this.#dialog, uid, title, content });
+  }
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Translate } from '../messages/types.js';
+
+export { rowsStyle } from '../styles/rows.js';
+
+interface ListingOptions<T> {
+  readonly t: Translate;
+  /** Names the list. */
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  /** What the search looks through. */
+  readonly textOf: (item: T) => string;
+  readonly renderItem: (item: T) => TemplateResult;
+  /** The search is offered above this number of items. */
+  readonly searchAbove: number;
+  readonly empty: string;
+  /** Beside the search. */
+  readonly filters?: unknown;
+}
+
+/**
+ * A list with a search above it where it is long. Rows outside the window are skipped by the browser, so that a thousand of
+ * them scroll like ten.
+ */
+export class Listing implements ReactiveController {
+  #text = '';
+  readonly #host: ReactiveControllerHost;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  render<T>({ t, label, items, keyOf, textOf, renderItem, searchAbove, empty, filters }: ListingOptions<T>): unknown {
+    const isLong = items.length > searchAbove || this.#text !== '';
+    const shown = items.filter((item) => textOf(item).toLowerCase().includes(this.#text.toLowerCase()));
+    const row = (item: T): TemplateResult => html`<li>${renderItem(item)}</li>`;
+    return html`${
+      isLong || filters
+        ? html`<div class="filters">
+            <input
+              class="portico-input"
+              type="search"
+              autocomplete="off"
+              aria-label=${t('common.search')}
+              placeholder=${t('common.search')}
+              @input=${this.#search}
+            />${filters}
+          </div>`
+        : nothing
+    }
+    ${shown.length === 0 ? html`<p class="empty">${items.length === 0 && !filters ? empty : t('common.noMatch')}</p>` : nothing}
+    <ul class="rows" part="table" aria-label=${label} ?hidden=${shown.length === 0}>${repeat(shown, keyOf, row)}</ul>`;
+  }
+
+  #search = (event: Event): void => {
+    this.#text = (event.target as HTMLInputElement).value.trim();
+    this.#host.requestUpdate();
+  };
+}

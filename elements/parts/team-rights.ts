@@ -1,0 +1,19 @@
+/** What each section of a team, and what is done in it, asks of the user: one table for all of them. */
+export const TEAM_RIGHTS = {
+  profile: [],
+  identity: ['$update_team'],
+  members: ['$read_members'],
+  removeMember: ['$remove_members'],
+  invitations: ['$invite_members'],
+  outstanding: ['$read_members', '$invite_members'],
+  revokeInvitation: ['$remove_members'],
+  permissions: [],
+  apiKeys: ['$manage_api_keys'],
+  leave: [],
+  delete: ['$delete_team'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type TeamRight = keyof typeof TEAM_RIGHTS;
+
+export const isAllowed = (right: TeamRight, held: readonly string[]): boolean =>
+  TEAM_RIGHTS[right].every((permission) => held.includes(permission));

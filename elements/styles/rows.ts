@@ -1,0 +1,88 @@
+import { css, type CSSResult } from 'lit';
+
+/** Lists in sections: the search above, the rows, and what stands in place of them. */
+export const rowsStyle: CSSResult = css`
+  .rows {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .rows > li {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 57px;
+  }
+  .rows > li:first-child > .row {
+    border-block-start: 0;
+  }
+  .filters {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding-block: 8px;
+  }
+  .portico-controls .filters > .portico-input {
+    flex: 1 1 160px;
+    inline-size: auto;
+  }
+  .portico-controls .filters > select.portico-input {
+    flex: 0 1 auto;
+  }
+  .empty {
+    margin: 0;
+    padding-block: 16px;
+    color: var(--_muted);
+  }
+  .avatar {
+    position: relative;
+    display: inline-grid;
+    flex: none;
+    place-items: center;
+    inline-size: 34px;
+    block-size: 34px;
+    border-radius: 50%;
+    overflow: hidden;
+    background: var(--_subtle);
+    box-shadow: inset 0 0 0 1px var(--_border);
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .avatar img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .fact + .fact::before {
+    content: '· ';
+  }
+  .inline-form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+    align-items: start;
+  }
+  .inline-form > .portico-field {
+    flex: 1 1 240px;
+  }
+  .portico-controls .inline-form > .portico-button {
+    /* Beside the input, below its label. */
+    margin-block-start: 27px;
+  }
+  .check {
+    display: flex;
+    gap: 8px;
+    align-items: start;
+  }
+  .check input {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 2px 0;
+    accent-color: var(--_accent);
+  }
+  .portico-controls .portico-input.secret {
+    font-family: ui-monospace, monospace;
+    direction: ltr;
+  }
+`;

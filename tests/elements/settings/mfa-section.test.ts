@@ -1,0 +1,195 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { MfaSection } from '../../../elements/index.js';
+import { hearAnnouncements, hearEvents, stopRecording, type Heard } from '../support/record.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  one,
+  press,
+  show,
+  textOf,
+  until,
+} from '../support/screen.js';
+import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
+import { bytesOf, totpOf, wrongDigits } from '../support/totp.js';
+
+const ME = 'PATCH /users/me';
+const WRONG = 'The TOTP code is invalid. Please try again.';
+const STEP_MS = 30_000;
+/** The clock of the device stands still: no half minute ends in the middle of a test. */
+const NOW = Date.now();
+
+const patches = ({ sent }: Stage): unknown[] => sent.filter(({ call }) => call === ME).map(({ body }) => body);
+
+interface Enrolling {
+  readonly stage: Stage & { readonly email: string };
+  readonly section: MfaSection;
+  readonly key: string;
+  /** What an app with the key shows, so many steps from now. */
+  readonly code: (steps?: number) => Promise<string>;
+}
+
+const open = async (): Promise<Omit<Enrolling, 'key' | 'code'>> => {
+  const stage = await openSignedIn({ platform: { now: () => NOW } });
+  return { stage, section: await show(stage, 'portico-mfa-section') };
+};
+
+/** The section with a key on it. */
+const enrol = async (): Promise<Enrolling> => {
+  const opened = await open();
+  press(opened.section, 'Turn on');
+  await until(() => all(opened.section, 'code').length === 1, 'the key');
+  const key = one(opened.section, 'code').textContent?.replaceAll(' ', '') ?? '';
+  const code = (steps = 0): Promise<string> => totpOf(bytesOf(key), NOW + steps * STEP_MS);
+  return { ...opened, key, code };
+};
+
+const typesOf = (heard: readonly Heard[]): string[] => heard.map(({ type }) => type);
+const isOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'it is on');
+
+describe('second factor section', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+    document.querySelector('portico-toasts')?.remove();
+  });
+
+  it('1.19 off: Turn on', async () => {
+    const { section, stage } = await open();
+    expect(textOf(section)).to.contain('Not in use.');
+    expect([hasControl(section, 'Turn on'), hasControl(section, 'Turn off'), all(section, 'svg.qr').length]).to.deep.equal([
+      true,
+      false,
+      0,
+    ]);
+    expect(patches(stage)).to.deep.equal([]);
+  });
+
+  it('1.19 enrolling: QR as inline SVG with a text alternative, the key in groups of four; the focus goes there', async () => {
+    const { section, stage, key } = await enrol();
+    const picture = all(section, 'svg.qr')[0] as unknown as SVGElement;
+    expect([picture.getAttribute('role'), picture.getAttribute('aria-label')]).to.deep.equal(['img', 'QR code with the key below']);
+    expect([...picture.children].map(({ localName }) => localName)).to.deep.equal(['rect', 'path']);
+    expect(one(section, 'code').textContent).to.match(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(key).to.have.length(32);
+    await until(() => focused() === one(section, '.key'), 'the focus is at the key');
+    expect(hasControl(section, 'Copy key')).to.equal(true);
+    expect(patches(stage)).to.deep.equal([]);
+  });
+
+  it('1.19 code typed: checked here, sent by itself, once; nothing of the key stays', async () => {
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    const { section, stage, key, code } = await enrol();
+    const digits = await code();
+    fieldOf(section, 'totp').focus();
+    await sendKeys({ type: digits });
+    await isOn(section);
+    expect(patches(stage)).to.deep.equal([{ totp_secret_base64: btoa(String.fromCharCode(...bytesOf(key))) }]);
+    expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled']);
+    expect(JSON.stringify(heard.map(({ detail }) => detail))).to.equal('[{}]');
+    await until(() => said.includes('Two-step sign-in is on'), 'it is said');
+    const markup = `${section.shadowRoot?.innerHTML}${document.body.innerHTML}`;
+    for (const secret of [key, key.replaceAll(/(.{4})(?=.)/g, '$1 '), digits]) expect(markup).not.to.contain(secret);
+    expect(textOf(section)).to.contain('Sign-in asks for a code.');
+    await until(() => focused()?.textContent?.trim() === 'Two-step sign-in', 'the title has the focus');
+  });
+
+  it('1.19 code typed: the one of a neighbour step is right, too; Confirm is there for those who edit', async () => {
+    for (const steps of [-1, 1]) {
+      const { section, code } = await enrol();
+      const digits = await code(steps);
+      const input = fieldOf(section, 'totp');
+      // A password manager writes without telling anybody.
+      input.value = digits;
+      press(section, 'Confirm');
+      await isOn(section);
+    }
+  });
+
+  it('1.19 wrong code: field error once six digits are there, nothing is sent', async () => {
+    const { section, stage, code } = await enrol();
+    const wrong = wrongDigits(await code());
+    fill(section, { totp: wrong.slice(0, 5) });
+    await section.updateComplete;
+    expect(descriptionOf(fieldOf(section, 'totp'))).not.to.contain(WRONG);
+    fill(section, { totp: wrong });
+    await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error');
+    await until(() => focused() === fieldOf(section, 'totp'), 'the focus is there');
+    expect(patches(stage)).to.deep.equal([]);
+    fill(section, { totp: '' });
+    press(section, 'Confirm');
+    await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith('Enter the 6 digits that the app shows.'), 'empty');
+    fill(section, { totp: await code() });
+    await isOn(section);
+  });
+
+  it('1.19 code typed: a clock that is off is named as the likely cause', async () => {
+    const { section, code } = await enrol();
+    fill(section, { totp: await code(4) });
+    await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is named');
+  });
+
+  it('1.19 cancel: the secret is forgotten, another try has another key, the focus goes back', async () => {
+    const { section, key, stage } = await enrol();
+    fill(section, { totp: '123' });
+    press(section, 'Cancel');
+    await until(() => focused() === control(section, 'Turn on'), 'the focus is back');
+    expect(section.shadowRoot?.innerHTML).not.to.contain(key.slice(0, 4));
+    expect(all(section, 'svg.qr, code, input')).to.have.length(0);
+    press(section, 'Turn on');
+    await until(() => all(section, 'code').length === 1, 'the key');
+    expect(one(section, 'code').textContent?.replaceAll(' ', '')).not.to.equal(key);
+    expect(fieldOf(section, 'totp').value).to.equal('');
+    section.remove();
+    document.body.append(section);
+    await until(() => hasControl(section, 'Turn on'), 'leaving the page forgets it, too');
+    section.remove();
+    expect(patches(stage)).to.deep.equal([]);
+  });
+
+  it('1.19 on: Turn off asks first', async () => {
+    const heard = hearEvents();
+    const { section, stage, code } = await enrol();
+    fill(section, { totp: await code() });
+    await isOn(section);
+    press(section, 'Turn off');
+    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    press(section, 'Cancel');
+    await until(() => focused() === control(section, 'Turn off'), 'the focus is back');
+    press(section, 'Turn off');
+    await until(() => hasControl(section, 'Cancel'), 'it asks again');
+    one(section, '.confirm .portico-danger').click();
+    await until(() => hasControl(section, 'Turn on'), 'it is off');
+    expect(patches(stage)[1]).to.deep.equal({ totp_secret_base64: null });
+    expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
+  });
+
+  it('1.19 recovery codes: a slot for projects that have them', async () => {
+    const { section } = await enrol();
+    const offer = document.createElement('p');
+    offer.slot = 'recovery';
+    offer.textContent = 'Print your recovery codes';
+    section.append(offer);
+    await until(() => offer.assignedSlot !== null, 'it is shown');
+    expect(textOf(section)).to.contain('Keep the key in a safe place');
+  });
+
+  it('0.5 refused: the reason stands above the code, which can be sent again', async () => {
+    const { section, stage, code } = await enrol();
+    stage.cut(true);
+    fill(section, { totp: await code() });
+    await until(() => textOf(section).includes('could not be reached'), 'the alert');
+    stage.cut(false);
+    press(section, 'Confirm');
+    await isOn(section);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { translator } from '../../../elements/messages/translate.js';
+import { PASSKEY_WORDS } from '../../../elements/messages/passkey-words.js';
+import { isCancelled, passkeyText } from '../../../elements/parts/passkey-text.js';
+import { KnownError } from '../../../src/index.js';
+
+const t = translator(PASSKEY_WORDS);
+const refusal = (code: string): KnownError =>
+  new KnownError('PASSKEY_WEBAUTHN_ERROR', 'for developers', { message: 'for developers', code });
+
+const CANCELLED = 'Nothing was signed in. You can try again.';
+const MISCONFIGURED = 'Passkeys are not set up correctly for this site.';
+const UNFIT = 'This device cannot hold such a passkey. Use another one.';
+
+it.each([
+  ['ERROR_CEREMONY_ABORTED', CANCELLED],
+  ['ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', CANCELLED],
+  ['ERROR_INVALID_DOMAIN', MISCONFIGURED],
+  ['ERROR_INVALID_RP_ID', MISCONFIGURED],
+  ['ERROR_INVALID_USER_ID_LENGTH', MISCONFIGURED],
+  ['ERROR_MALFORMED_PUBKEYCREDPARAMS', MISCONFIGURED],
+  ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', MISCONFIGURED],
+  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'This device already holds a passkey for the account.'],
+  ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', UNFIT],
+  ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', UNFIT],
+  ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', UNFIT],
+  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The device could not use its passkey. Try again.'],
+  ['NotSupportedError', 'WebAuthn is not supported in this browser.'],
+  ['ERROR_OF_A_LATER_VERSION', 'Something went wrong. Try again.'],
+])('the browser error %s is “%s”', (code, text) => {
+  expect(passkeyText(t, refusal(code))).toBe(text);
+  expect(isCancelled(refusal(code))).toBe(text === CANCELLED);
+});

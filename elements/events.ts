@@ -33,6 +33,8 @@ export interface PorticoEvents {
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
   /** A second factor is asked for, in place of the form. */
   'portico-mfa-required': CustomEvent<Nothing>;
+  /** A one-time code is complete; what it is stands in the element alone. */
+  'portico-completed': CustomEvent<Nothing>;
   'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
   'portico-mfa-cancelled': CustomEvent<Nothing>;
   'portico-reset-requested': CustomEvent<Nothing>;

@@ -18,6 +18,7 @@ import {
   MfaPrompt as MfaPromptElement,
   MfaSection as MfaSectionElement,
   PasskeySection as PasskeySectionElement,
+  OtpInput as OtpInputElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
@@ -89,3 +90,4 @@ export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectio
 export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
 export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
 export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
+export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);

@@ -3,10 +3,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { startClient, type Client } from './client.js';
 import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
+/** Making a database takes seconds, and on a machine that is busy with others many of them. */
+const PATIENCE_MS = 120_000;
+
 /** What is started when the tests begin, under a name that they can hold before. */
 const inTime = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
   let started: C | undefined;
-  beforeAll(async () => void (started = await start()));
+  beforeAll(async () => void (started = await start()), PATIENCE_MS);
   afterAll(() => started && close(started));
   return new Proxy({} as C, { get: (_, name) => Reflect.get(started ?? {}, name) as unknown });
 };

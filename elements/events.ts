@@ -52,6 +52,8 @@ export interface PorticoEvents {
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
+  'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
   'portico-team-created': CustomEvent<OfTeam>;
   'portico-team-updated': CustomEvent<OfTeam>;
   'portico-before-team-leave': AskingEvent<OfTeam>;

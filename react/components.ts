@@ -22,6 +22,8 @@ import {
   SignOutSection as SignOutSectionElement,
   SignUpPage,
   TeamInvitationPage,
+  TeamIcon as TeamIconElement,
+  TeamSwitcher as TeamSwitcherElement,
   Toasts as ToastsElement,
   UserButton as UserButtonElement,
   ApiKeysSection as ApiKeysSectionElement,
@@ -75,3 +77,6 @@ export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectio
 export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
 export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
 export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
+export const TeamIcon = /* @__PURE__ */ wrap(TeamIconElement);
+export const TeamSwitcher = /* @__PURE__ */ wrap(TeamSwitcherElement);
+export const SelectedTeamSwitcher = TeamSwitcher;

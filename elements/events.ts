@@ -33,6 +33,8 @@ export interface PorticoEvents {
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
   /** A second factor is asked for, in place of the form. */
   'portico-mfa-required': CustomEvent<Nothing>;
+  /** A one-time code is complete; what it is stands in the element alone. */
+  'portico-completed': CustomEvent<Nothing>;
   'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
   'portico-mfa-cancelled': CustomEvent<Nothing>;
   'portico-reset-requested': CustomEvent<Nothing>;
@@ -49,11 +51,21 @@ export interface PorticoEvents {
   'portico-mfa-disabled': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
   /** Another item of the account settings is open. */
+  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
+  'portico-email-added': CustomEvent<Nothing>;
+  'portico-email-removed': CustomEvent<Nothing>;
+  'portico-email-verification-sent': CustomEvent<Nothing>;
+  'portico-primary-email-changed': CustomEvent<Nothing>;
+  'portico-password-changed': CustomEvent<Nothing>;
+  'portico-session-revoked': CustomEvent<{ readonly count: number }>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
   'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
+  /** A button of a message card; its work may be waited for. */
+  'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
+  'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;
   'portico-team-updated': CustomEvent<OfTeam>;
   'portico-before-team-leave': AskingEvent<OfTeam>;
@@ -65,7 +77,6 @@ export interface PorticoEvents {
   /** The key itself is never told. */
   'portico-api-key-created': CustomEvent<{ readonly id: string }>;
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
-  'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
   /** An element shows an error: its code, never its content. */

@@ -4,19 +4,27 @@ import {
   CliAuthConfirmPage,
   CredentialForm,
   DeleteAccountSection as DeleteAccountSectionElement,
+  EmailsSection as EmailsSectionElement,
   EmailVerificationPage,
   ErrorPage as ErrorPageElement,
   ForgotPasswordPage,
   HandlerPage,
+  IfLoading as IfLoadingElement,
+  IfSignedIn as IfSignedInElement,
+  IfSignedOut as IfSignedOutElement,
   MagicLinkCallbackPage,
   MagicLinkForm,
+  MessageCard as MessageCardElement,
   MfaPrompt as MfaPromptElement,
   MfaSection as MfaSectionElement,
   PasskeySection as PasskeySectionElement,
+  OtpInput as OtpInputElement,
   OtpSection as OtpSectionElement,
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
+  PasswordSection as PasswordSectionElement,
   ProfileSection as ProfileSectionElement,
+  SessionsSection as SessionsSectionElement,
   SignInPage,
   SignOutPage,
   SignOutSection as SignOutSectionElement,
@@ -25,6 +33,7 @@ import {
   TeamIcon as TeamIconElement,
   TeamSwitcher as TeamSwitcherElement,
   Toasts as ToastsElement,
+  UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
   ApiKeysSection as ApiKeysSectionElement,
   TeamApiKeysSection as TeamApiKeysSectionElement,
@@ -58,10 +67,18 @@ export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
+export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
+export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
+export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
+export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
+export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
+export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
+export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
+export const SessionsSection = /* @__PURE__ */ wrap(SessionsSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
 export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
@@ -80,3 +97,4 @@ export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
 export const TeamIcon = /* @__PURE__ */ wrap(TeamIconElement);
 export const TeamSwitcher = /* @__PURE__ */ wrap(TeamSwitcherElement);
 export const SelectedTeamSwitcher = TeamSwitcher;
+export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);

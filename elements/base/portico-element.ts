@@ -73,6 +73,12 @@ export abstract class PorticoElement extends LitElement {
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
+  /** An update that was under way when the element left brings nothing back that leaving has ended. */
+  protected override performUpdate(): void {
+    super.performUpdate();
+    if (!this.isConnected) super.disconnectedCallback();
+  }
+
   /** The app in force, whoever gave it. */
   protected get client(): ElementApp | undefined {
     return this.#app.value;
@@ -95,7 +101,7 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
-  protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}`>>(
+  protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
     detail: PorticoEvents[N]['detail'],
   ): Promise<boolean> {

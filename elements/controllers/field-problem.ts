@@ -4,6 +4,7 @@ import type { Translate } from '../messages/types.js';
 type Words =
   | 'email'
   | 'password'
+  | 'oldPassword'
   | 'newPassword'
   | 'passwordRepeat'
   | 'otp'

@@ -14,6 +14,8 @@ interface LinkVisitOptions<T> {
   /** The link cannot be used, now or ever. */
   readonly refused: (problem: LinkProblem, error: unknown) => void;
   readonly t: () => Translate;
+  /** Whether the page may use the code without being pressed: the same browser asked for the mail, and the host allows it. */
+  readonly mayStart?: () => boolean | undefined;
 }
 
 /** A page that uses the code of a mailed link once its button is pressed: mail scanners open links too. */
@@ -23,6 +25,7 @@ export class LinkVisitController<T> implements ReactiveController {
   failure: unknown;
   readonly #host: ReactiveControllerHost;
   readonly #options: LinkVisitOptions<T>;
+  #isStarted = false;
   #code: string | undefined;
   #refusal: LinkProblem | undefined;
 
@@ -32,7 +35,12 @@ export class LinkVisitController<T> implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {}
+  hostUpdated(): void {
+    const { mayStart } = this.#options;
+    if (this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
+    this.#isStarted = true;
+    void this.run();
+  }
 
   /** What is wrong with the link, as far as is known. */
   get problem(): LinkProblem | undefined {

@@ -4,6 +4,7 @@ import { SignInForm } from '../base/sign-in-form.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { PART_WORDS } from '../messages/part-words.js';
+import { rememberAsking } from '../parts/asked.js';
 import { button } from '../parts/button.js';
 import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
@@ -147,6 +148,7 @@ export class MagicLinkForm extends SignInForm {
     this.#pending = pending;
     this.#typed = '';
     rememberLink(pending);
+    rememberAsking('sign-in');
     this.#countdown.start(RESEND_SECONDS);
     this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
     this.emit('portico-magic-link-sent', { email: pending.email });

@@ -35,5 +35,7 @@ export const enParts = {
   'user.menu': 'Account menu',
   'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
   'common.accountSettings': 'Account settings',
+  'account.impersonated': ({ name }: { name: string }) => `You act as ${name}`,
+  'user.theme': 'Change theme',
   'user.signedOut': 'Not signed in',
 };

@@ -1,5 +1,6 @@
 import type { enAccount } from './en-account.js';
 import type { enCli } from './en-cli.js';
+import type { enConnections } from './en-connections.js';
 import type { enFactors } from './en-factors.js';
 import type { enOAuth } from './en-oauth.js';
 import type { enPages } from './en-pages.js';
@@ -11,6 +12,7 @@ import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
 
 type English = typeof en &
+  typeof enConnections &
   typeof enOAuth &
   typeof enPages &
   typeof enParts &

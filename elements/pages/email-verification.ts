@@ -3,6 +3,7 @@ import { FormPage } from '../base/form-page.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
+import { hasAskedFor, rememberAsking } from '../parts/asked.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
@@ -25,8 +26,13 @@ export class EmailVerificationPage extends FormPage {
   static readonly tag = 'portico-email-verification';
   static override readonly words = WORDS;
   static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' } as const;
-  static override properties: PropertyDeclarations = { code: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
+  };
 
+  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  declare autoConfirm: boolean | undefined;
   /** The code, where it is not in the address. */
   declare code: string | undefined;
 
@@ -45,6 +51,7 @@ export class EmailVerificationPage extends FormPage {
       void this.focusTitle();
     },
     t: () => this.t,
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
   });
 
   protected override willUpdate(): void {
@@ -108,7 +115,10 @@ export class EmailVerificationPage extends FormPage {
     try {
       const answer = await this.client?.auth.sendVerificationMail();
       if (answer?.status === 'error') this.#link.failure = answer.error;
-      else this.#isResent = true;
+      else {
+        this.#isResent = true;
+        rememberAsking('verification');
+      }
     } catch (error) {
       this.#link.failure = error;
     }

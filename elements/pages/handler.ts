@@ -42,6 +42,9 @@ const moves = (): EventTarget | undefined => (globalThis as { navigation?: Event
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
 
+const nameOf = (segment: Segment | undefined): PageName | undefined =>
+  (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
+
 /** The page a path segment means: case and dashes do not matter. */
 export const pageOf = (segment: string): Segment | undefined =>
   ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
@@ -70,6 +73,9 @@ export const pageOf = (segment: string): Segment | undefined =>
  * @fires {CustomEvent<object>} portico-cli-declined - The user did not let a command-line program in.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
  * @slot header - Above the title of the not-found card.
+ * @slot sign-in-info - Below the sign-in page.
+ * @slot sign-up-info - Below the sign-up page.
+ * @slot not-found - In place of the not-found card.
  * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
  * @slot after-form - Below the form.
@@ -81,7 +87,7 @@ export class HandlerPage extends FormPage {
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
   /** The page inside fills the window itself: padding around it would make it scroll. */
-  static override styles: CSSResultGroup = [FormPage.styles, css`:host([full-page]) { padding-block: 0; }`];
+  static override styles: CSSResultGroup = [FormPage.styles, css`:host([full-page]) { padding-block: 0; } slot[hidden] { display: none; }`];
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },
@@ -92,7 +98,7 @@ export class HandlerPage extends FormPage {
   declare base: string | undefined;
   /** The address to show, for hosts with a router of their own; else the browser's. */
   declare location: string | undefined;
-  /** Properties for single pages, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
+  /** Properties for single pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
   #page: FormPage | undefined;
@@ -114,8 +120,11 @@ export class HandlerPage extends FormPage {
   }
 
   override render(): unknown {
-    if (!this.client || this.#segment !== undefined) return html`<slot name="form"></slot>`;
-    return card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+    const segment = this.#segment;
+    const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
+    if (!this.client || segment !== undefined) return html`<slot name="form"></slot>${infos}`;
+    const missing = card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+    return html`<slot name="not-found">${missing}</slot>`;
   }
 
   protected override renderForm(): unknown {
@@ -144,8 +153,11 @@ export class HandlerPage extends FormPage {
   }
 
   #options(segment: Segment | undefined): Partial<FormPage> {
-    const { client: app, fullPage, messages, theme } = this;
-    return { app, fullPage, messages, theme, autofocus: fullPage, ...this.pages?.[segment ?? ''] };
+    const { client: app, messages, theme, level: headingLevel, fullPage: autofocus } = this;
+    // What the host says below a page needs room in the window.
+    const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
+    const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
+    return { app, fullPage, messages, theme, headingLevel, autofocus, ...own };
   }
 
   get #url(): URL {
@@ -188,7 +200,7 @@ export class HandlerPage extends FormPage {
   /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */
   #leave(segment: Segment): boolean {
     const { client } = this;
-    const name = (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
+    const name = nameOf(segment);
     if (!client || this.location !== undefined) return false;
     const url = this.#url;
     // The page for command-line logins lies nowhere else.

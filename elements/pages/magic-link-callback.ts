@@ -4,6 +4,7 @@ import { LinkVisitController } from '../controllers/link-visit.js';
 import { VisitController } from '../controllers/visit.js';
 import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
+import { hasAskedFor } from '../parts/asked.js';
 import { errorText } from '../parts/error-text.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
@@ -34,8 +35,13 @@ export class MagicLinkCallbackPage extends SignInForm {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override properties: PropertyDeclarations = { code: { attribute: false } };
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
+  };
 
+  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  declare autoConfirm: boolean | undefined;
   /** The code, where it is not in the address. */
   declare code: string | undefined;
 
@@ -52,6 +58,7 @@ export class MagicLinkCallbackPage extends SignInForm {
       void this.focusTitle();
     },
     t: () => this.t,
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),
   });
 
   protected override willUpdate(): void {

@@ -132,7 +132,7 @@ export class OAuthCallbackPage extends SignInForm {
     if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
     return html`<details class="portico-details">
         <summary>${this.t('page.oauth.details')}</summary>
-        <code>${detailOf(this.#error)}</code>
+        <code translate="no">${detailOf(this.#error)}</code>
       </details>
       ${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}`;
   }

@@ -1,5 +1,6 @@
 import { html, type PropertyDeclarations } from 'lit';
 import { PART_WORDS } from '../messages/part-words.js';
+import { rememberAsking } from '../parts/asked.js';
 import { link } from '../parts/button.js';
 import { AuthPage } from './auth-page.js';
 
@@ -31,6 +32,11 @@ export class SignUpPage extends AuthPage {
   static override readonly words = PART_WORDS;
   static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
   protected override readonly mode = 'sign-up';
+
+  constructor() {
+    super();
+    this.addEventListener('portico-signed-up', () => rememberAsking('verification'));
+  }
 
   protected override titleText(): string {
     return this.t('auth.signUp.title');

@@ -9,9 +9,15 @@ type SectionLoader = () => Promise<ElementClass>;
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../settings/profile-section.js')).ProfileSection],
-  auth: [async () => (await import('../settings/otp-section.js')).OtpSection],
-  connections: [],
-  sessions: [],
+  auth: [
+    async () => (await import('../settings/emails-section.js')).EmailsSection,
+    async () => (await import('../settings/password-section.js')).PasswordSection,
+    async () => (await import('../settings/passkey-section.js')).PasskeySection,
+    async () => (await import('../settings/otp-section.js')).OtpSection,
+    async () => (await import('../settings/mfa-section.js')).MfaSection,
+  ],
+  sessions: [async () => (await import('../settings/sessions-section.js')).SessionsSection],
+  connections: [async () => (await import('../settings/connections-section.js')).ConnectionsSection],
   'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [
     async () => (await import('../settings/sign-out-section.js')).SignOutSection,

@@ -9,7 +9,7 @@ const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif
 /** The first letters of a name, as a person would count them. */
 export const initials = (name: string, count: number): string => beginning(name.trim(), count).toUpperCase();
 
-type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
+export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
 const hideBroken = (event: Event): void => (event.target as HTMLElement).remove();
 

@@ -1,4 +1,5 @@
 import { css, type CSSResultGroup } from 'lit';
+import { avatarStyle } from './avatar.js';
 import { tokens } from './tokens.js';
 
 const look = css`
@@ -20,32 +21,14 @@ const look = css`
     text-align: start;
     cursor: pointer;
   }
+  .trigger[data-impersonated] .avatar {
+    outline: 2px solid var(--_warning);
+    outline-offset: 2px;
+  }
   .trigger:focus-visible,
   .item:focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: 2px;
-  }
-  .avatar {
-    position: relative;
-    display: inline-grid;
-    flex: none;
-    place-items: center;
-    inline-size: 34px;
-    block-size: 34px;
-    border-radius: 50%;
-    overflow: hidden;
-    background-color: var(--_subtle);
-    box-shadow: inset 0 0 0 1px var(--_border);
-    color: var(--_text);
-    font-size: 13px;
-    font-weight: 600;
-  }
-  .avatar img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
   }
   .bone {
     inline-size: 34px;
@@ -102,6 +85,11 @@ const look = css`
     margin-block-end: 4px;
     border-block-end: 1px solid var(--_border);
   }
+  .acting {
+    padding: 4px 12px 8px;
+    color: var(--_warning);
+    font-size: 13px;
+  }
   .item {
     box-sizing: border-box;
     display: flex;
@@ -129,4 +117,4 @@ const look = css`
 `;
 
 /** The user button and its menu. */
-export const menu: CSSResultGroup = [tokens, look];
+export const menu: CSSResultGroup = [tokens, avatarStyle, look];

@@ -118,6 +118,10 @@ const look = css`
     gap: 8px;
     align-items: center;
   }
+  .confirm > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   .section-bone {
     block-size: 24px;
     margin-block: 16px;

@@ -1,4 +1,6 @@
 export { AccountItem } from './account-item.js';
+export { IfLoading, IfSignedIn, IfSignedOut } from './gates.js';
+export { MessageCard } from './message-card.js';
 export { OAuthButton } from './oauth-button.js';
 export { OAuthButtons } from './oauth-buttons.js';
 export { PasskeyButton } from './passkey-button.js';
@@ -6,4 +8,5 @@ export { ProviderElement } from './provider.js';
 export { TeamIcon } from './team-icon.js';
 export { TeamSwitcher } from './team-switcher.js';
 export { Toasts } from './toasts.js';
+export { UserAvatar } from './user-avatar.js';
 export { UserButton } from './user-button.js';

@@ -23,9 +23,12 @@ export interface UserMenuItem {
  * @tag portico-user-button
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-theme-toggled - The entry for changing the theme was chosen.
  * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was chosen.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - Signing out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot trigger - In place of the picture.
+ * @slot item - Entries of the host: `<button slot="item" value="…">`.
  * @csspart trigger - The button.
  * @csspart avatar - The picture.
  * @csspart menu - The menu.
@@ -37,6 +40,7 @@ export class UserButton extends PorticoElement {
   static override readonly events = {
     onBeforeSignOut: 'portico-before-sign-out',
     onSignedOut: 'portico-signed-out',
+    onThemeToggled: 'portico-theme-toggled',
     onItemSelected: 'portico-item-selected',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
@@ -44,12 +48,18 @@ export class UserButton extends PorticoElement {
   static override styles: CSSResultGroup = menu;
   static override properties: PropertyDeclarations = {
     showUserInfo: { type: Boolean, attribute: 'show-user-info' },
+    themeToggle: { type: Boolean, attribute: 'theme-toggle' },
+    isImpersonated: { type: Boolean, attribute: 'impersonated' },
     placement: { reflect: true },
     items: { attribute: false },
   };
 
   /** Name and address beside the picture. */
   declare showUserInfo: boolean;
+  /** An entry that asks the page to change its theme. */
+  declare themeToggle: boolean;
+  /** Somebody else acts for the user: the host knows, the service does not tell. */
+  declare isImpersonated: boolean;
   /** Which edge the menu keeps: `end` (the default) or `start`. */
   declare placement: 'start' | 'end' | undefined;
   /** Entries of the host's own. */
@@ -61,6 +71,8 @@ export class UserButton extends PorticoElement {
   constructor() {
     super();
     this.showUserInfo = false;
+    this.themeToggle = false;
+    this.isImpersonated = false;
   }
 
   override render(): unknown {
@@ -68,19 +80,21 @@ export class UserButton extends PorticoElement {
     if (status === 'idle') return nothing;
     if (status === 'loading') return html`<div class="bone" aria-busy="true"></div>`;
     const isNamed = this.showUserInfo && user !== undefined;
-    const label = user ? this.t('user.menuOf', { name: nameOf(user) }) : this.t('user.menu');
+    const name = user && { name: nameOf(user) };
+    const label = name ? this.t(this.isImpersonated ? 'account.impersonated' : 'user.menuOf', name) : this.t('user.menu');
     return html`
       <button
         class="trigger"
         part="trigger"
         type="button"
+        ?data-impersonated=${user && this.isImpersonated}
         aria-haspopup="menu"
         aria-expanded=${this.#menu.isOpen}
         aria-label=${isNamed ? nothing : label}
         @click=${this.#menu.toggle}
         @keydown=${this.#menu.openByKey}
       >
-        ${avatar(user)} ${isNamed ? this.#person(user) : nothing}
+        <slot name="trigger">${avatar(user)} ${isNamed ? this.#person(user) : nothing}</slot>
       </button>
       ${this.#menu.isOpen ? this.#openMenu(user, label) : nothing}
     `;
@@ -90,6 +104,7 @@ export class UserButton extends PorticoElement {
     return html`
       <div class="menu" part="menu">
         <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t('user.signedOut')}</div>
+        ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
         <div role="menu" aria-label=${label} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
@@ -103,11 +118,22 @@ export class UserButton extends PorticoElement {
   #signedInItems(): unknown {
     return [
       this.#linkItem('settings', this.t('common.accountSettings'), this.href('accountSettings')),
-      ...(this.items ?? []).map(({ value, label }) =>
-        this.#buttonItem(undefined, label, () => void this.emit('portico-item-selected', { value })),
-      ),
+      ...this.#ownItems(),
+      this.themeToggle ? this.#buttonItem('theme', this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
       this.#buttonItem('sign-out', this.t('common.signOut'), () => void this.#signOut()),
     ];
+  }
+
+  /** Entries of the host: its `items`, and buttons it has put inside, which hear of their press too. */
+  #ownItems(): readonly TemplateResult[] {
+    const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
+    const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));
+    return [...(this.items ?? []).map((item) => ({ ...item, press: () => undefined })), ...own].map(({ value, label, press }) =>
+      this.#buttonItem(undefined, label, () => {
+        press();
+        this.emit('portico-item-selected', { value });
+      }),
+    );
   }
 
   #signedOutItems(): unknown {

@@ -6,12 +6,14 @@ import { magicLinkFlows } from '../flows/magic-link.js';
 import { answerChallenge, mfaFlows } from '../flows/mfa.js';
 import { oauthFlows } from '../flows/oauth.js';
 import { passkeyFlows } from '../flows/passkey.js';
+import { passwordChangeFlows } from '../flows/password-change.js';
 import { passwordFlows } from '../flows/password.js';
 import { verificationFlows } from '../flows/verification.js';
 
 /** Every way to sign in, and what belongs to it. */
 const allFlows = (kit: FlowKit) => ({
   ...passwordFlows(kit),
+  ...passwordChangeFlows(kit),
   ...magicLinkFlows(kit),
   ...verificationFlows(kit),
   ...mfaFlows(kit),

@@ -26,7 +26,9 @@ export const useStage = ({ forgives = () => false }: StageOptions = {}): Stage =
   afterEach(async () => {
     const leaving = visitors;
     visitors = [];
+    const leaks = await Promise.all(leaving.map(({ canary }) => canary.found()));
     await Promise.all(leaving.map((visitor) => visitor.leave()));
+    expect(leaks.flat()).toEqual([]);
     expect(leaving.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
   });
   afterAll(async () => {

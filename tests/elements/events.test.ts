@@ -11,8 +11,8 @@ const HERE = [
   ...['portico-sign-in', 'portico-sign-up', 'portico-sign-out', 'portico-user-button', 'portico-magic-link-form', 'portico-error-page'],
   ...['portico-email-verification', 'portico-forgot-password', 'portico-password-reset', 'portico-magic-link-callback'],
 ] as readonly (keyof typeof ELEMENTS)[];
-/** What they ask for a second factor is in mfa-prompt.test.ts, what they ask before leaving for a provider in oauth-buttons.test.ts. */
-const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth']);
+/** What they ask for a second factor is in mfa-prompt.test.ts, before leaving for a provider in oauth-buttons.test.ts, of the theme in widgets.test.ts. */
+const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
 const EXPECTED = HERE.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter((name) => !ELSEWHERE.has(name));
 
 const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {

@@ -164,6 +164,25 @@ describe('handler', () => {
     expect([page.firstTab, page.theme]).to.deep.equal(['password', 'dark']);
   });
 
+  it('1.12 per-page options: what the host says below a page, and in place of the not-found card', async () => {
+    const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
+    const { handler } = await open('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
+    handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
+    await ready(handler, 'Sign in');
+    const visible = (): string =>
+      [...handler.querySelectorAll(':scope > p')]
+        .filter((p) => p.checkVisibility())
+        .map((p) => p.slot)
+        .join();
+    expect([visible(), fieldOf(handler, 'email').value]).to.deep.equal(['sign-in-info', 'ada@example.com']);
+    history.pushState(null, '', '/handler/sign-up');
+    await ready(handler, 'Create your account');
+    expect(visible()).to.equal('sign-up-info');
+    history.pushState(null, '', '/handler/nowhere');
+    await until(() => visible() === 'not-found', 'the words of the host');
+    expect(textOf(handler)).to.equal('not-found');
+  });
+
   it('1.12 full-page: the page fills the window, has a first-level title and the focus in its first empty field', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { handler } = await open('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });

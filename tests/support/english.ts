@@ -2,6 +2,7 @@
 import { en } from '../../elements/messages/en.js';
 import { enAccount } from '../../elements/messages/en-account.js';
 import { enCli } from '../../elements/messages/en-cli.js';
+import { enConnections } from '../../elements/messages/en-connections.js';
 import { enFactors } from '../../elements/messages/en-factors.js';
 import { enOAuth } from '../../elements/messages/en-oauth.js';
 import { enPages } from '../../elements/messages/en-pages.js';
@@ -15,6 +16,7 @@ export type Message = string | ((values: never) => string);
 
 export const ENGLISH: Readonly<Record<string, Message>> = {
   ...en,
+  ...enConnections,
   ...enOAuth,
   ...enPages,
   ...enParts,

@@ -1,5 +1,6 @@
 // The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests move its clock and take it off the network.
 import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.ts';
+import { createSharedProvider } from '../../demo/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../demo/backend/server.ts';
 import { buildWhatIsStale } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
@@ -27,14 +28,21 @@ export interface StackOptions {
 export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
   await buildWhatIsStale(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
-  const backend = await createBackend({ dataDir, databaseUrl, baseUrl: () => url, clock: () => Date.now() + passedMs });
+  const sharedProvider = createSharedProvider(() => url);
+  const backend = await createBackend({
+    dataDir,
+    databaseUrl,
+    baseUrl: () => url,
+    clock: () => Date.now() + passedMs,
+    sharedProvider: sharedProvider.client,
+  });
   const pages = createPages(backend.demo);
   const watchedFetch: Backend['fetch'] = async (request) => {
     const answer = await backend.fetch(request);
     await onAnswer?.(new URL(request.url).pathname, answer.clone());
     return answer;
   };
-  const listen = (port: number): Promise<Serving> => serve({ port, backend: { ...backend, fetch: watchedFetch }, pages });
+  const listen = (port: number): Promise<Serving> => serve({ port, backend: { ...backend, fetch: watchedFetch }, sharedProvider, pages });
   let serving = await listen(0);
   url = serving.url;
   return {

@@ -1,5 +1,6 @@
 // A person with a browser of their own: a fresh context, and a note of everything the browser complained about.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
 import type { Site } from './stack.ts';
 
@@ -11,6 +12,8 @@ export interface Visitor {
   readonly complaints: string[];
   /** Paths of the API calls so far. */
   readonly calls: string[];
+  /** Looks for secrets that got out. */
+  readonly canary: Canary;
   readonly leave: () => Promise<void>;
 }
 
@@ -36,10 +39,11 @@ export const visit = async (browser: Browser, baseURL: string, options: BrowserC
   const context = await browser.newContext({ baseURL, ...options });
   const [complaints, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(reportViolations);
+  const canary = await watchForSecrets(context);
   context.on('page', (page) => watch(page, complaints, calls));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  return { page, complaints, calls, leave: () => context.close() };
+  return { page, complaints, calls, canary, leave: () => context.close() };
 };
 
 let count = 0;
@@ -113,4 +117,14 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
   await page.goto('/inbox');
   const mail = page.locator('.mail', { hasText: email }).filter({ hasText: subject }).first();
   await mail.getByRole('link').click();
+};
+
+/** Confirms an address by the mail of signing up, and goes on to the home page. */
+export const verify = async (visitor: Visitor, email: string): Promise<void> => {
+  const { page } = visitor;
+  await followMail(visitor, email, /Verify your e-mail/);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await heads(page, 'E-mail confirmed');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await homeShows(page, email);
 };

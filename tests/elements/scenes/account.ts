@@ -1,11 +1,15 @@
 // The account settings as a page, and the sections that every account has.
 import { choosePicture, noisePicture } from '../support/picture.js';
-import { broken, has, scene, type Scene, type Steps } from '../support/scene.js';
-import { all, one, until } from '../support/screen.js';
+import { broken, has, LONG, scene, type Scene, type Steps } from '../support/scene.js';
+import { all, fill, one, submit, until } from '../support/screen.js';
+import { answerOf, sessionOf } from '../support/sessions.js';
+import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
 const ALL_ON = { client_user_deletion_enabled: true };
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
+
+const SESSIONS = [0, 1, 2].map((number) => sessionOf(number));
 
 /** An item of the page is open and its sections are there. */
 const shown =
@@ -42,6 +46,48 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     choosePicture(section, await noisePicture(300, 200));
     await has(section, 'canvas');
   }),
+  'e-mails, managing': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+    one(section, '.row-actions button').click();
+    await has(section, '.choice');
+  }),
+  'e-mails, refused': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+    one(section, '[data-add] button').click();
+    await has(section, 'input[name="email"]');
+    submit(section);
+    await has(section, '.portico-error');
+  }),
+  'e-mails, asking': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
+    await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG), usedForAuth: false });
+    await until(() => all(section, '.row-actions button').length === 2, 'two addresses');
+    all(section, '.row-actions button')[1]?.click();
+    await has(section, '[data-ask]');
+    one(section, '[data-ask] button').click();
+    await has(section, '.confirm');
+  }),
+  'e-mails, none': scene('portico-emails-section', {
+    isSignedIn: true,
+    answers: { '/contact-channels': () => new Response('{"items":[]}') },
+  }),
+  'password, collapsed': scene('portico-password-section', { isSignedIn: true }),
+  'password, field errors': scene('portico-password-section', { isSignedIn: true }, {}, async (section) => {
+    one(section, '[data-open] button').click();
+    await has(section, 'input[name="new-password"]');
+    fill(section, { 'new-password': 'short', 'new-password-repeat': 'other' });
+    submit(section);
+    await has(section, '.portico-error');
+  }),
+  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } }),
+  'sessions, asking': scene(
+    'portico-sessions-section',
+    { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } },
+    {},
+    async (section) => {
+      one(section, '[data-ask] button').click();
+      await has(section, '.confirm');
+    },
+  ),
+  'sessions, loading': scene('portico-sessions-section', { isSignedIn: true, held: '/auth/sessions' }),
+  'sign out': scene('portico-sign-out-section', { isSignedIn: true }),
   'profile, bad file': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, new File(['no picture'], 'a.png', { type: 'image/png' }));
     await has(section, '.portico-error');

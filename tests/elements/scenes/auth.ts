@@ -15,6 +15,7 @@ import {
   type Scene,
   type Steps,
 } from '../support/scene.js';
+import { ALL_PROVIDERS, withProviders } from '../support/oauth.js';
 import { all, fill, noticeOf, one, until } from '../support/screen.js';
 import { freshEmail, knownError, PASSWORD } from '../support/stage.js';
 
@@ -88,6 +89,14 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     one(page, 'portico-passkey-button button').click();
     await endCeremony(stage, () => all(page, '.portico-hint').length > 0);
   }),
+  'sign-in, every provider': scene('portico-sign-in', { config: ALL_PROVIDERS }, { noLastUsed: true }, (page) => has(page, 'button.bare')),
+  'sign-in, one provider': scene('portico-sign-in', { config: withProviders('github') }, {}, (page) => has(page, 'button.provider')),
+  'sign-up, providers alone': scene(
+    'portico-sign-up',
+    { config: { ...withProviders('google', 'github', 'microsoft', 'discord'), credential_enabled: false, magic_link_enabled: false } },
+    {},
+    (page) => has(page, 'button.provider'),
+  ),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
   'sign-up, strength': scene('portico-sign-up', {}, {}, async (page) => {

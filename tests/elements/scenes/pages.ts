@@ -15,6 +15,15 @@ import {
 } from '../support/scene.js';
 import { noticeOf, until } from '../support/screen.js';
 
+const TOKEN = '/auth/oauth/token';
+const STATE = 'l'.repeat(43);
+const BACK = `/handler/oauth-callback?code=c&state=${STATE}`;
+/** The browser has a verifier for who comes back. */
+const arriving = (): Promise<object> => {
+  document.cookie = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}; path=/; max-age=60`;
+  return Promise.resolve({});
+};
+
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'sign-out, asking': scene('portico-sign-out', { isSignedIn: true }, { requireConfirmation: true }),
   'sign-out, working': scene(
@@ -64,6 +73,19 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     await until(() => noticeOf(page), 'the alert');
   }),
   'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN),
+  'oauth callback, working': scene(
+    'portico-oauth-callback',
+    { at: BACK, held: TOKEN },
+    arriving,
+    toPhase('submitting', () => undefined),
+  ),
+  'oauth callback, nothing to finish': scene('portico-oauth-callback', {}),
+  'oauth callback, failed': scene(
+    'portico-oauth-callback',
+    { at: BACK, answers: { [TOKEN]: broken } },
+    arriving,
+    toPhase('failed', () => undefined),
+  ),
   'error page, generic': scene('portico-error-page', {}, { searchParams: {} }),
   'error page, known': scene('portico-error-page', {}, { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: 'm'.repeat(300) } }),
   'error page, cancelled': scene('portico-error-page', {}, { searchParams: { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'm' } }),
@@ -75,4 +97,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     { showUserInfo: true, items: [{ value: 'a', label: '⟦Alpha⟧' }] },
     openMenu,
   ),
+  'message card, preset': scene('portico-message-card', {}, { preset: 'signed-out' }),
+  'message card, own': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
+  'user button, impersonated': scene('portico-user-button', { isSignedIn: true }, { isImpersonated: true, themeToggle: true }, openMenu),
 };

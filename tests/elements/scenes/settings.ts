@@ -1,5 +1,6 @@
 // The sections of the account settings.
 import { confirmedUser } from '../support/mail.js';
+import { ALL_PROVIDERS } from '../support/oauth.js';
 import { broken, has, scene, type Scene, type Steps } from '../support/scene.js';
 import { one, submit } from '../support/screen.js';
 import { PASSWORD } from '../support/stage.js';
@@ -13,6 +14,7 @@ const signInConfirmed: Steps = async (section, { app }) => {
 };
 
 export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
+  connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => has(section, '.row')),
   'e-mail code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
   'e-mail code, no address': scene('portico-otp-section', { isSignedIn: true }),
   'e-mail code, not loaded': scene('portico-otp-section', { isSignedIn: true, answers: { [CHANNELS]: broken } }),

@@ -1,0 +1,59 @@
+import type { ContactChannel, DataOf } from '../../src/index.js';
+import type { Translate } from '../messages/types.js';
+
+export type Channel = DataOf<typeof ContactChannel>;
+
+export type Verb = 'verify' | 'primary' | 'auth' | 'remove';
+export const VERBS: readonly Verb[] = ['verify', 'primary', 'auth', 'remove'];
+
+/** Something that can be done with an address. */
+export interface Choice {
+  readonly verb: Verb;
+  readonly label: string;
+  /** Why it cannot be done now. */
+  readonly reason?: string | undefined;
+  readonly isPaused?: boolean;
+  /** What changes, where it is a change. */
+  readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };
+}
+
+interface Circumstances {
+  readonly t: Translate;
+  readonly all: readonly Channel[];
+  readonly hasPrimary: boolean;
+  /** Until the next mail may be sent. */
+  readonly seconds: number;
+}
+
+/** The primary address first, then those that are verified. */
+const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
+export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
+
+/** What can be done with an address, in the order it is offered. */
+export const choicesOf = (
+  { isPrimary, isVerified, usedForAuth }: Channel,
+  { t, all, hasPrimary, seconds }: Circumstances,
+): readonly Choice[] => {
+  const isOnlyOne = usedForAuth && all.filter((other) => other.usedForAuth).length === 1;
+  const onlyOne = isOnlyOne ? t('account.emails.onlyOne') : undefined;
+  const verify: Choice = {
+    verb: 'verify',
+    label: seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.verify'),
+    reason: hasPrimary ? undefined : t('account.emails.verify.needsPrimary'),
+    isPaused: seconds > 0,
+  };
+  const primary: Choice = {
+    verb: 'primary',
+    label: t('account.emails.makePrimary'),
+    reason: isVerified ? undefined : t('account.emails.makePrimary.notVerified'),
+    patch: { isPrimary: true },
+  };
+  const use: Choice = { verb: 'auth', label: t('account.emails.useForAuth'), patch: { usedForAuth: true } };
+  const withdraw: Choice = { verb: 'auth', label: t('account.emails.withdraw'), reason: onlyOne, patch: { usedForAuth: false } };
+  return [
+    ...(isVerified ? [] : [verify]),
+    ...(isPrimary ? [] : [primary]),
+    ...(usedForAuth ? [withdraw] : isVerified ? [use] : []),
+    { verb: 'remove', label: t('account.emails.remove'), reason: onlyOne },
+  ];
+};

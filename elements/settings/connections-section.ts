@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../base/settings-section.js';
+import { CONNECTIONS_WORDS } from '../messages/connections-words.js';
+import { button } from '../parts/button.js';
+import { draw } from '../parts/icons.js';
+import { loadedProvider, loadProviders } from '../parts/load-providers.js';
+import { notice } from '../parts/notice.js';
+import { rememberOAuth } from '../parts/pending-oauth.js';
+import { actionError, badge, row } from '../parts/section.js';
+import { isFramed } from '../widgets/oauth-button.js';
+
+/** Back by the history, on a page that was kept as it was. */
+const returned = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      globalThis.removeEventListener('pageshow', look);
+      resolve();
+    };
+    globalThis.addEventListener('pageshow', look);
+  });
+
+/**
+ * The providers of the project, which of them the user has connected, and a button to connect the others.
+ *
+ * @tag portico-connections-section
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class ConnectionsSection extends SettingsSection {
+  static readonly tag = 'portico-connections-section';
+  static override readonly words = CONNECTIONS_WORDS;
+  static override readonly events = { onBeforeOauth: 'portico-before-oauth', onError: 'portico-error' } as const;
+  protected override readonly titleKey = 'account.connections.title';
+  protected override readonly descriptionKey = 'account.connections.description';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!loadedProvider('')) void loadProviders().then(() => this.requestUpdate());
+  }
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.oauthProviders.length > 0;
+  }
+
+  protected override renderBody({ user, config }: SectionView): TemplateResult {
+    const connected = new Set(user.oauthProviders.map(({ id }) => id));
+    return html`${isFramed(this) ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
+    ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id)))}`;
+  }
+
+  #row(id: string, isConnected: boolean): unknown {
+    const provider = loadedProvider(id);
+    if (!provider) return nothing;
+    const mark = draw(provider.mark);
+    mark.style.color = provider.tint ?? '';
+    const { name } = provider;
+    return row({
+      lead: mark,
+      title: html`<bdi translate="no">${name}</bdi>`,
+      badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
+      detail: isConnected ? undefined : this.t('account.connections.none'),
+      actions: isConnected
+        ? undefined
+        : button({
+            label: this.t('account.connections.connect', { provider: name }),
+            isBusy: this.action.isBusy(id),
+            isDisabled: isFramed(this) || (this.action.isBusy() && !this.action.isBusy(id)),
+            onClick: () => void this.#connect(id),
+          }),
+      below: actionError(this.uid, this.action, id),
+    });
+  }
+
+  async #connect(provider: string): Promise<void> {
+    await this.action.run(provider, async () => {
+      if (!(await this.ask('portico-before-oauth', { provider }))) return;
+      rememberOAuth({ provider, returnTo: location.pathname + location.search + location.hash });
+      await Promise.race([this.api?.auth.linkOAuthAccount({ provider }), returned()]);
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { authPasswordChange } from '../resources/auth-password.js';
+import type { FlowKit } from './flow-kit.js';
+
+/** The password of the signed-in user. */
+export const passwordChangeFlows = (kit: FlowKit) => {
+  const calls = kit.bind('authPasswordChange', authPasswordChange);
+  return {
+    /**
+     * Replaces the password and ends every other session of the user.
+     * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
+     * PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    updatePassword: (input: { readonly oldPassword: string; readonly newPassword: string }) => calls.update(input),
+
+    /**
+     * Gives a user without a password one.
+     * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    setPassword: (input: { readonly password: string }) => calls.set(input),
+  };
+};

@@ -1,0 +1,43 @@
+// The canary itself: a secret that gets out is found, wherever it goes.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SITES } from '../support/stack.ts';
+import { freshEmail, openBrowser, signUp, visit, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const [SITE] = SITES;
+const stage = useStage();
+
+/** Tells the refresh token of whoever is signed in to a place. */
+const PLACES: Readonly<Record<string, (secret: string) => void>> = {
+  console: (secret) => console.info(`token ${secret}`),
+  DOM: (secret) => document.body.setAttribute('data-token', secret),
+  'event x-told': (secret) => void dispatchEvent(new CustomEvent('x-told', { detail: { secret } })),
+  history: (secret) => history.replaceState({ secret }, ''),
+  'address at the end': (secret) => history.replaceState(null, '', `?kept=${secret}`),
+  broadcast: (secret) => new BroadcastChannel('x').postMessage(secret),
+  message: (secret) => postMessage({ secret }, location.origin),
+  storage: (secret) => localStorage.setItem('x', secret),
+  address: (secret) => void fetch(`/nothing?kept=${secret}`).catch(() => undefined),
+};
+
+describe('the canary', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await visit(await openBrowser(), stage.stack.url);
+    await signUp(visitor, SITE, freshEmail());
+    return async () => {
+      await visitor.leave();
+    };
+  });
+
+  it('finds nothing after a sign-up, though it knows secrets', async () => {
+    expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
+    expect(await visitor.canary.found()).toEqual([]);
+  });
+
+  it.each(Object.entries(PLACES))('finds a secret in: %s', async (place, tell) => {
+    const [secret = ''] = visitor.canary.secrets;
+    await visitor.page.evaluate(tell, secret);
+    await expect.poll(() => visitor.canary.found()).toContainEqual(expect.stringContaining(`${place}: ${secret.slice(0, 8)}`));
+  });
+});

@@ -1,0 +1,143 @@
+// Connecting accounts, the second factor after a provider, frames, and how the buttons look where the system has the say.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.ts';
+import { createClientApp } from '../../src/index.js';
+import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
+import { SITES, type Site } from '../support/stack.ts';
+import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const SECRET = new Uint8Array(20).fill(9);
+
+const stage = useStage();
+
+beforeAll(() => configure(stage.stack, shared('github', 'google')));
+
+/** Presses the button of a provider in the settings, and stops at its login page. */
+const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<void> => {
+  const { page } = visitor;
+  await page.goto(`${site.handler}/account-settings#connections`);
+  await page.getByRole('button', { name: `Connect ${name}` }).click();
+  await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
+};
+
+/** Turns the second factor on for whoever is signed in on the page. */
+const enrol = async ({ page }: Visitor): Promise<void> => {
+  const { projectId, publishableClientKey } = stage.stack.demo;
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'stack-access')?.value ?? '';
+  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(cookie)) as [string, string];
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: stage.stack.url, tokenStore: { accessToken, refreshToken } });
+  await app.currentUser.update({ totpSecret: SECRET });
+  app.dispose();
+};
+
+describe.each(SITES)('accounts of providers on the $name pages', (site) => {
+  it('are connected in the settings, and sign the same user in', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const [email, other] = [freshEmail(), freshEmail()];
+    await signInWith(visitor, site, email);
+    await forgetProvider(page);
+    await connect(visitor, site);
+    await logIn(page, other);
+    await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings` && url.hash === '#connections');
+    await page.getByText('Connected', { exact: true }).nth(1).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(site.home);
+    await signOut(visitor);
+    await forgetProvider(page);
+    await goToProvider(visitor, site, 'Google');
+    await logIn(page, other);
+    await homeShows(page, email);
+  });
+
+  it('of somebody else are refused, and another one can be connected from there', async () => {
+    const somebody = await stage.enter();
+    const taken = freshEmail();
+    await goToProvider(somebody, site, 'Google');
+    await logIn(somebody.page, taken);
+    await homeShows(somebody.page, taken);
+
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await signInWith(visitor, site, freshEmail());
+    await forgetProvider(page);
+    await connect(visitor, site);
+    await logIn(page, taken);
+    await heads(page, 'Could not connect');
+    await forgetProvider(page);
+    await page.getByRole('button', { name: 'Connect a different account' }).click();
+    await logIn(page, freshEmail());
+    await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings`);
+    await page.getByText('Connected', { exact: true }).nth(1).waitFor();
+  });
+
+  it('are not connected by whoever cancels there', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await signInWith(visitor, site, freshEmail());
+    await forgetProvider(page);
+    await connect(visitor, site);
+    await cancelThere(page);
+    await heads(page, 'Sign-in was cancelled');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.goto(`${site.handler}/account-settings#connections`);
+    await page.getByRole('button', { name: 'Connect Google' }).waitFor();
+  });
+
+  it('ask for the second factor of the user in the card', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signInWith(visitor, site, email);
+    await enrol(visitor);
+    await signOut(visitor);
+    await forgetProvider(page);
+    await goToProvider(visitor, site);
+    await logIn(page, email);
+    await heads(page, 'One more step');
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await shows(page, 'Invalid TOTP code. Please try signing in again.');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: /with GitHub/ }).click();
+    await logIn(page, email);
+    await fill(page, { totp: totpAt(SECRET, Date.now()) });
+    await homeShows(page, email);
+  });
+
+  it('have marks of one colour where the system says which', async () => {
+    const { page } = await stage.enter({ forcedColors: 'active' });
+    await page.goto(`${site.handler}/sign-in`);
+    await page.getByRole('button', { name: /with Google/ }).waitFor();
+    const fills = await page.locator('.mark path').evaluateAll((paths) => [...new Set(paths.map((path) => getComputedStyle(path).fill))]);
+    expect(fills).toHaveLength(1);
+  });
+});
+
+describe('a page of another site', () => {
+  let host: Server;
+  beforeAll(async () => {
+    host = createServer((request, response) => {
+      const { demo, url } = stage.stack;
+      const script = `<script defer src="${url}/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
+      const inside = `${script}<main><portico-handler></portico-handler></main>`;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><html lang="en"><title>x</title>${request.url === '/' ? '<iframe src="/handler/sign-in"></iframe>' : inside}`,
+      );
+    });
+    await new Promise<void>((resolve) => void host.listen(0, resolve));
+  });
+  afterAll(() => void host.close());
+
+  it('cannot frame a sign-in with a provider: the buttons say why', async () => {
+    const { page } = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
+    await page.goto('/');
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('This does not work inside another page.').first().waitFor();
+    expect(await frame.getByRole('button', { name: /with GitHub/ }).isDisabled()).toBe(true);
+  });
+});

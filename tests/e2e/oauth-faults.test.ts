@@ -1,0 +1,167 @@
+// What can go wrong between leaving for a provider and being back, and what an attacker would try.
+import type { Cookie, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
+import { SITES, type Site } from '../support/stack.ts';
+import { freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+
+const warnings: string[] = [];
+const stage = useStage({
+  // A provider has nothing to show to whoever goes back to a login that is over; a used code is refused.
+  forgives: (complaint) => complaint.includes('status of 400') || complaint.includes('status of 408'),
+});
+
+beforeAll(() => configure(stage.stack, shared('github', 'google')));
+
+const verifiers = async (page: Page): Promise<Cookie[]> =>
+  (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-oauth-outer-'));
+
+const tokenCalls = ({ calls }: Visitor): number => calls.filter((call) => call === 'POST /auth/oauth/token').length;
+
+/** Enters, and listens to what the page warns of. */
+const enter = async (): Promise<Visitor> => {
+  const visitor = await stage.enter();
+  warnings.length = 0;
+  visitor.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  return visitor;
+};
+
+/** Signs in at the provider and stops on the way back, before any script runs: the address of the callback, with its code. */
+const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
+  const { page } = visitor;
+  await goToProvider(visitor, site);
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await logIn(page, login);
+  await page.waitForURL(`**${site.handler}/oauth-callback?**`);
+  await page.unroute(/\.js$/);
+  return page.url();
+};
+
+/** The callback page offers a way to sign in, warns, and neither sends nor changes anything. */
+const doesNothing = async (visitor: Visitor, address: string): Promise<void> => {
+  const before = tokenCalls(visitor);
+  await visitor.page.goto(address);
+  await heads(visitor.page, 'Nothing to finish here');
+  await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(visitor.page.url()).toBe(new URL(address, stage.stack.url).href);
+  expect(warnings.filter((text) => text.startsWith('Portico:'))).toHaveLength(1);
+  expect(tokenCalls(visitor)).toBe(before);
+  await visitor.page.goto('about:blank');
+};
+
+describe.each(SITES)('a callback on the $name pages', (site) => {
+  it('keeps the verifier for one hour, in a cookie of this site alone', async () => {
+    const visitor = await enter();
+    await goToProvider(visitor, site);
+    const [cookie, ...others] = await verifiers(visitor.page);
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) as string });
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(10);
+  });
+
+  it.each([
+    ['no code', '?state=x'],
+    ['no state', '?code=x'],
+    ['nothing at all', ''],
+    ['an unknown state', `?code=x&state=${'u'.repeat(43)}`],
+    ['a state that is no key', '?code=x&state=__proto__'],
+    ['an empty state', '?code=x&state='],
+    ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
+    ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
+    ['an error of somebody', '?error=access_denied&state=x'],
+  ])('does nothing but warn for %s', async (_, query) => {
+    const visitor = await enter();
+    await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
+  });
+
+  it('is used once: neither a reload, nor Back, nor the same address sign in again', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    const address = await stopAtCallback(visitor, site, email);
+    await page.goto(address);
+    await homeShows(page, email);
+    expect([tokenCalls(visitor), await verifiers(page)]).toEqual([1, []]);
+    await page.reload();
+    await homeShows(page, email);
+    await page.goBack();
+    expect(page.url()).not.toContain('code=');
+    await page.goto(site.home);
+    await signOut(visitor);
+    await doesNothing(visitor, address);
+    expect(tokenCalls(visitor)).toBe(1);
+  });
+
+  it('is worth nothing in another browser', async () => {
+    const victim = await enter();
+    const address = await stopAtCallback(victim, site, freshEmail());
+    await victim.page.goto('about:blank');
+    await doesNothing(await enter(), address);
+  });
+
+  it('finishes two flows in reverse order', async () => {
+    const visitor = await enter();
+    const [first, second] = [freshEmail(), freshEmail()];
+    const one = await stopAtCallback(visitor, site, first);
+    await forgetProvider(visitor.page);
+    const two = await stopAtCallback(visitor, site, second);
+    expect(await verifiers(visitor.page)).toHaveLength(2);
+    await visitor.page.goto(two);
+    await homeShows(visitor.page, second);
+    await visitor.page.goto(one);
+    await homeShows(visitor.page, first);
+    expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
+  });
+
+  it('with a code that is not of its flow is refused, with a way to sign in', async () => {
+    const visitor = await enter();
+    const address = new URL(await stopAtCallback(visitor, site, freshEmail()));
+    address.searchParams.set('code', 'f'.repeat(64));
+    await visitor.page.goto(address.href);
+    await visitor.page.getByRole('link', { name: 'Sign in again' }).waitFor();
+    expect(new URL(visitor.page.url()).search).toBe('');
+  });
+
+  it('of another issuer is refused before anything is sent', async () => {
+    const visitor = await enter();
+    const address = await stopAtCallback(visitor, site, freshEmail());
+    await visitor.page.goto(`${address}&iss=${encodeURIComponent('https://evil.example')}`);
+    await shows(visitor.page, 'Error signing in during OAuth callback. Please try again.');
+    expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
+  });
+
+  it('that comes after ten minutes is told to begin again', async () => {
+    const visitor = await enter();
+    await goToProvider(visitor, site);
+    stage.stack.pass(ELEVEN_MINUTES_MS);
+    await logIn(visitor.page, freshEmail());
+    await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
+  });
+
+  it('keeps the verifiers of five flows that were given up, in a kilobyte', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    for (let flow = 1; flow <= 20; flow += 1) await goToProvider(visitor, site);
+    const kept = await verifiers(page);
+    expect(kept).toHaveLength(5);
+    expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
+  });
+
+  it('is not begun with a provider that was turned off: it says so, and does not leave', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    await page.goto(`${site.handler}/sign-in`);
+    await page.evaluate(async () => {
+      const button = document.createElement('portico-oauth-button');
+      button.setAttribute('provider', 'discord');
+      document.querySelector('main')?.append(button);
+      await customElements.whenDefined('portico-oauth-button');
+    });
+    await page.getByRole('button', { name: 'Continue with Discord' }).click();
+    await shows(page, 'This way of signing in is turned off.');
+    expect(new URL(page.url()).pathname).toBe(`${site.handler}/sign-in`);
+  });
+});

@@ -1,0 +1,137 @@
+// Signing in with a provider, against a real OpenID Connect server, on both builds of the demo.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
+import { SITES } from '../support/stack.ts';
+import { freshEmail, heads, homeShows, shows, signIn, signOut, signUp, verify } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage({
+  // A provider has nothing to show to whoever goes back to a login that is over.
+  forgives: (complaint) => complaint.includes('status of 400'),
+});
+
+const queryOf = (url: string): URLSearchParams => new URL(url).searchParams;
+
+beforeAll(() => configure(stage.stack, shared('github', 'google')));
+
+describe.each(SITES)('with a provider, on the $name pages', (site) => {
+  beforeEach(() => configure(stage.stack, { oauthAccountMergeStrategy: 'link_method' }));
+
+  it('signs up, signs out and signs in again, without a trace in the address', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signInWith(visitor, site, email);
+    expect([...queryOf(page.url()).keys()]).toEqual([]);
+    await page.locator('.good', { hasText: 'E-mail confirmed' }).waitFor();
+    await signOut(visitor);
+    await page.goto(`${site.handler}/sign-in`);
+    await shows(page, 'Last used');
+    await page.getByRole('button', { name: /with GitHub/ }).click();
+    await logIn(page, email);
+    await homeShows(page, email);
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('oauth-outer') as string }),
+    );
+  });
+
+  it('signs up on the sign-up page, with an account that is there to be clicked', async () => {
+    const visitor = await stage.enter();
+    await goToProvider(visitor, site, 'Google', '/sign-up');
+    await visitor.page.getByRole('button', { name: 'grace@example.com' }).click();
+    await homeShows(visitor.page, 'grace@example.com');
+  });
+
+  it('comes back to the page that asked for a sign-in, and Back does not lead to the callback', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await page.goto(`${site.handler}/account-settings`);
+    await page.waitForURL(`**${site.handler}/sign-in?**`);
+    await page.getByRole('button', { name: /with GitHub/ }).click();
+    await logIn(page, freshEmail());
+    await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings`);
+    await page.goBack();
+    await page.waitForLoadState();
+    expect(page.url()).not.toContain('oauth-callback');
+  });
+
+  it('says that the visitor has cancelled there, with the way to sign in again', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await goToProvider(visitor, site);
+    await cancelThere(page);
+    await heads(page, 'Sign-in was cancelled');
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: /with GitHub/ }).waitFor();
+  });
+
+  it('can be left by Back at the provider: every button works again', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await goToProvider(visitor, site);
+    await page.goBack();
+    await page.getByRole('button', { name: /with Google/ }).click();
+    await logIn(page, freshEmail());
+    await page.waitForURL((url) => url.pathname === site.home);
+  });
+
+  it('attaches the account to a confirmed user of the same address (link_method)', async () => {
+    const visitor = await stage.enter();
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await verify(visitor, email);
+    await signOut(visitor);
+    await signInWith(visitor, site, email);
+    await signOut(visitor);
+    await signIn(visitor, site, email);
+  });
+
+  it('refuses the account where the address is not confirmed (link_method), and always under raise_error', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await signOut(visitor);
+    const isRefused = async (): Promise<void> => {
+      await goToProvider(visitor, site);
+      await logIn(page, email);
+      await heads(page, 'This address has an account already');
+      expect(queryOf(page.url()).get('errorCode')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    };
+    await isRefused();
+    await signIn(visitor, site, email);
+    await verify(visitor, email);
+    await signOut(visitor);
+    await forgetProvider(page);
+    await configure(stage.stack, { oauthAccountMergeStrategy: 'raise_error' });
+    await isRefused();
+  });
+
+  it('makes a second user of the same address (allow_duplicates)', async () => {
+    const visitor = await stage.enter();
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await verify(visitor, email);
+    const first = await visitor.page.evaluate(() => document.cookie);
+    await signOut(visitor);
+    await configure(stage.stack, { oauthAccountMergeStrategy: 'allow_duplicates' });
+    await signInWith(visitor, site, email);
+    const subjectOf = (cookies: string): unknown =>
+      JSON.parse(Buffer.from(/\beyJ[\w-]+\.([\w-]+)\./.exec(decodeURIComponent(cookies))?.[1] ?? '', 'base64url').toString() || '{}').sub;
+    const second = await visitor.page.evaluate(() => document.cookie);
+    expect(subjectOf(second)).toEqual(expect.any(String));
+    expect(subjectOf(second)).not.toBe(subjectOf(first));
+  });
+
+  it('is closed to new people where signing up is closed', async () => {
+    const visitor = await stage.enter();
+    await configure(stage.stack, { signUpEnabled: false });
+    try {
+      await goToProvider(visitor, site);
+      await logIn(visitor.page, freshEmail());
+      await shows(visitor.page, 'New accounts cannot be created here right now.');
+    } finally {
+      await configure(stage.stack, { signUpEnabled: true });
+    }
+  });
+});

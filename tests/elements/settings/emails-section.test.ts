@@ -1,0 +1,287 @@
+import { expect } from '@open-wc/testing';
+import { confirmedUser, mailsTo, newestCode, VERIFY } from '../support/mail.js';
+import { hearEvents, stopRecording } from '../support/record.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  one,
+  press,
+  show,
+  submit,
+  textOf,
+  until,
+} from '../support/screen.js';
+import { closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
+
+const LIST = 'GET /contact-channels';
+
+const signIn = async (email: string): Promise<Stage> => {
+  const stage = await openStage();
+  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
+  return stage;
+};
+
+/** Somebody with a verified address, and another one that is not. */
+const openTwo = async () => {
+  const email = await confirmedUser();
+  const stage = await signIn(email);
+  const other = freshEmail();
+  await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: other, usedForAuth: false });
+  return { stage, email, other, section: await show(stage, 'portico-emails-section') };
+};
+
+const rowOf = (section: Element, email: string): HTMLElement => {
+  const row = all(section, '.row').find((one) => textOf(one).includes(email));
+  if (!row) throw new Error(`no row of ${email}`);
+  return row;
+};
+
+/** Opens what can be done with an address. */
+const manage = async (section: Element, email: string): Promise<HTMLElement> => {
+  press(section, `Manage ${email}`);
+  await until(() => all(rowOf(section, email), '.choice').length > 0, 'the choices');
+  return rowOf(section, email);
+};
+
+/** Verifies an address as its owner would, in another tab. */
+const verifyElsewhere = async (email: string): Promise<void> => {
+  const { app } = await openStage();
+  await app.contactChannels.verify({ code: await newestCode(email, VERIFY) });
+};
+
+const add = async (section: Element, email: string): Promise<void> => {
+  press(section, 'Add address');
+  await until(() => focused() === fieldOf(section, 'email'), 'the input has the focus');
+  fill(section, { email });
+  submit(section);
+};
+
+describe('e-mails section', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+    document.querySelector('portico-toasts')?.remove();
+  });
+
+  it('1.15 list: the primary address first, with what it is for', async () => {
+    const { section, email, other } = await openTwo();
+    const rows = all(section, '.row').map(textOf);
+    expect(rows[0]).to.contain(`${email} Primary Sign-in`);
+    expect(rows[1]).to.contain(`${other} Not verified`);
+  });
+
+  it('1.15 empty: explains, and the form is open', async () => {
+    const stage = await openSignedIn();
+    stage.answer(LIST, () => new Response('{"items":[]}'));
+    const section = await show(stage, 'portico-emails-section');
+    expect(textOf(section)).to.contain('You have no e-mail address here.');
+    expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
+  });
+
+  it('1.15 add: the address is there, a mail is on its way, and says so; a neighbour with the same list follows', async () => {
+    const stage = await signIn(await confirmedUser());
+    const section = await show(stage, 'portico-emails-section');
+    const neighbour = await show(stage, 'portico-emails-section');
+    const heard = hearEvents();
+    const email = freshEmail();
+    await add(section, email);
+    await until(() => textOf(neighbour).includes(email), 'the neighbour follows');
+    await mailsTo(email, VERIFY);
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes(`We sent an e-mail to ${email}`), 'the toast');
+    expect(stage.sent.find(({ call }) => call === 'POST /contact-channels')?.body).to.deep.equal({
+      user_id: 'me',
+      type: 'email',
+      value: email,
+      used_for_auth: false,
+    });
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-added', 'portico-email-verification-sent']);
+    expect(focused()).to.equal(control(section, 'Add address'));
+  });
+
+  it('1.15 add: a bad address and one that is there already are refused in words, and kept; Cancel closes', async () => {
+    const { section, email } = await openTwo();
+    await add(section, 'no address');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an e-mail address.', 'the field says so');
+    fill(section, { email: email.toUpperCase() });
+    submit(section);
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the field says so');
+    expect(fieldOf(section, 'email').value).to.equal(email.toUpperCase());
+    press(section, 'Cancel');
+    await until(() => focused() === control(section, 'Add address'), 'closed');
+  });
+
+  it('1.15 add: refused by the service, what was typed stays', async () => {
+    const { section, stage } = await openTwo();
+    stage.answer('POST /contact-channels', () => new Response('', { status: 400 }));
+    const email = freshEmail();
+    await add(section, email);
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the alert');
+    expect(fieldOf(section, 'email').value).to.equal(email);
+  });
+
+  it('1.15 row menu: send verification only if unverified; then a pause of 30 seconds', async () => {
+    const { section, email, other } = await openTwo();
+    expect(hasControl(await manage(section, email), 'Send verification e-mail')).to.equal(false);
+    press(await manage(section, other), 'Send verification e-mail');
+    await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the pause');
+    expect(one(rowOf(section, other), '.choice button').matches(':disabled')).to.equal(true);
+    await mailsTo(other, VERIFY);
+  });
+
+  it('1.15 row menu: send verification to an address that was verified since: says so, the list follows', async () => {
+    const { section, stage, other } = await openTwo();
+    const [, channel] = await stage.app.contactChannels.list({ userId: 'me' });
+    await stage.app.contactChannels.sendVerificationCode({
+      userId: 'me',
+      id: String(channel?.id),
+      callbackUrl: `${location.origin}/handler/x`,
+    });
+    const row = await manage(section, other);
+    await verifyElsewhere(other);
+    press(row, 'Send verification e-mail');
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('verified already'), 'the toast');
+    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list follows');
+  });
+
+  it('1.15 row menu: send verification without a primary address: disabled, and says why', async () => {
+    const { section, stage, other } = await openTwo();
+    const me = await meWithout(stage);
+    stage.answer('GET /users/me', () => new Response(JSON.stringify(me)));
+    stage.app.user.invalidate();
+    const row = await manage(section, other);
+    await until(() => textOf(row).includes('You need a primary address before we can send e-mails.'), 'the reason');
+    expect(control(row, 'Send verification e-mail').matches(':disabled')).to.equal(true);
+  });
+
+  it('1.15 make primary: enabled only if verified, else disabled with reason; a neighbour shows the new address', async () => {
+    const { section, stage, email, other } = await openTwo();
+    const button = await show(stage, 'portico-user-button', { showUserInfo: true });
+    const heard = hearEvents();
+    let row = await manage(section, other);
+    expect([control(row, 'Make primary').matches(':disabled'), textOf(row).includes('Verify the address first.')]).to.deep.equal([
+      true,
+      true,
+    ]);
+    press(row, 'Send verification e-mail');
+    await mailsTo(other, VERIFY);
+    await verifyElsewhere(other);
+    globalThis.dispatchEvent(new FocusEvent('focus'));
+    await until(
+      () => hasControl(rowOf(section, other), 'Make primary') && !control(section, 'Make primary').matches(':disabled'),
+      'it may be',
+    );
+    row = rowOf(section, other);
+    press(row, 'Make primary');
+    await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'first now');
+    await until(() => textOf(button).includes(other), 'the button follows');
+    expect(textOf(rowOf(section, email))).not.to.contain('Primary');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
+  });
+
+  it('1.15 use for sign-in: only if verified and not used; withdraw from sign-in again', async () => {
+    const { section, stage, other } = await openTwo();
+    let row = await manage(section, other);
+    expect(hasControl(row, 'Use for sign-in')).to.equal(false);
+    press(row, 'Send verification e-mail');
+    await mailsTo(other, VERIFY);
+    await verifyElsewhere(other);
+    globalThis.dispatchEvent(new FocusEvent('focus'));
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'it may be used');
+    press(rowOf(section, other), 'Use for sign-in');
+    await until(() => hasControl(rowOf(section, other), 'Stop using for sign-in'), 'it is used');
+    row = rowOf(section, other);
+    press(row, 'Stop using for sign-in');
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'not any more');
+    const patches = stage.sent.filter(({ call }) => call.startsWith('PATCH /contact-channels')).map(({ body }) => body);
+    expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
+  });
+
+  it('1.15 use for sign-in: an address somebody else signs in with is refused in its row', async () => {
+    const taken = await newUser();
+    const email = await confirmedUser();
+    const stage = await signIn(email);
+    await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: taken, usedForAuth: false });
+    const [channel] = (await stage.app.contactChannels.list({ userId: 'me' })).filter(({ value }) => value === taken);
+    await stage.app.contactChannels.sendVerificationCode({
+      userId: 'me',
+      id: String(channel?.id),
+      callbackUrl: `${location.origin}/handler/x`,
+    });
+    await verifyElsewhere(taken);
+    const section = await show(stage, 'portico-emails-section');
+    press(await manage(section, taken), 'Use for sign-in');
+    await until(() => textOf(rowOf(section, taken)).includes('Another account signs in with this address.'), 'the reason');
+    expect(textOf(rowOf(section, email))).not.to.contain('Another account');
+  });
+
+  it('1.15 withdraw from sign-in: disabled with reason when it is the last sign-in address', async () => {
+    const { section, email } = await openTwo();
+    const row = await manage(section, email);
+    expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
+    expect(textOf(row)).to.contain('This is the only address you sign in with.');
+  });
+
+  it('1.15 remove: disabled with reason when last sign-in address; else asks first', async () => {
+    const { section, email, other } = await openTwo();
+    const heard = hearEvents();
+    expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
+    press(await manage(section, other), 'Remove');
+    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    expect(textOf(rowOf(section, other))).to.contain(`Remove ${other}?`);
+    one(section, '.confirm .portico-danger').click();
+    await until(() => all(section, '.row').length === 1, 'removed');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-removed']);
+  });
+
+  it('1.15 verified elsewhere: the list refreshes on tab focus', async () => {
+    const { section, stage, other } = await openTwo();
+    press(await manage(section, other), 'Send verification e-mail');
+    await mailsTo(other, VERIFY);
+    await verifyElsewhere(other);
+    const before = stage.sent.filter(({ call }) => call === LIST).length;
+    globalThis.dispatchEvent(new FocusEvent('focus'));
+    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'it is verified');
+    expect(stage.sent.filter(({ call }) => call === LIST)).to.have.length(before + 1);
+  });
+
+  it('0.1 failed: says so and tries again', async () => {
+    const stage = await openSignedIn();
+    stage.answer(LIST, () => new Response('', { status: 404 }));
+    const section = await show(stage, 'portico-emails-section');
+    expect(section.phase).to.equal('failed');
+    stage.answer(LIST, () => new Response('{"items":[]}'));
+    press(section, 'Try again');
+    await until(() => section.phase === 'ready', 'loaded at last');
+  });
+});
+
+/** The user as the service tells of them, without a primary address. */
+const meWithout = async (stage: Stage): Promise<Record<string, unknown>> => {
+  const user = await stage.app.getUser();
+  return {
+    id: user?.id,
+    display_name: null,
+    primary_email: null,
+    primary_email_verified: false,
+    profile_image_url: null,
+    signed_up_at_millis: 0,
+    client_metadata: null,
+    client_read_only_metadata: null,
+    has_password: true,
+    auth_with_email: true,
+    otp_auth_enabled: false,
+    passkey_auth_enabled: false,
+    requires_totp_mfa: false,
+    is_anonymous: false,
+    oauth_providers: [],
+    selected_team_id: null,
+    selected_team: null,
+  };
+};

@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing';
+import { magicLink } from '../support/mail.js';
+import { hearEvents, stopRecording } from '../support/record.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  until,
+} from '../support/screen.js';
+import { closeStages, freshEmail, knownError, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+
+const NEW = 'a much better password';
+
+const open = async () => {
+  const stage = await openSignedIn();
+  const section = await show(stage, 'portico-password-section');
+  press(section, 'Change password');
+  await until(() => focused() === fieldOf(section, 'current-password'), 'the form is open');
+  return { stage, section };
+};
+
+/** Somebody who signed up by a mailed link has no password. */
+const openWithout = async () => {
+  const stage = await openStage();
+  await stage.app.auth.signInWithMagicLink({ code: await magicLink(freshEmail()), noRedirect: true });
+  const section = await show(stage, 'portico-password-section');
+  press(section, 'Set a password');
+  await until(() => focused() === fieldOf(section, 'new-password'), 'the form is open');
+  return { stage, section };
+};
+
+const change = (section: Element, old: string, next = NEW): void => {
+  fill(section, { 'current-password': old, 'new-password': next, 'new-password-repeat': next });
+  submit(section);
+};
+
+describe('password section', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+    document.querySelector('portico-toasts')?.remove();
+  });
+
+  it('1.16 hidden unless credentialEnabled', async () => {
+    const { app } = await openSignedIn({ config: { credential_enabled: false } });
+    const section = put('portico-password-section', { app });
+    await until(() => section.phase === 'blocked', 'it is not offered');
+    expect(section.checkVisibility()).to.equal(false);
+  });
+
+  it('1.16 no sign-in e-mail: text, no button', async () => {
+    const stage = await openSignedIn();
+    stage.answer('GET /contact-channels', () => new Response('{"items":[]}'));
+    const section = await show(stage, 'portico-password-section');
+    expect(textOf(section)).to.contain('Add an e-mail address that you sign in with first.');
+    expect(hasControl(section, 'Change password')).to.equal(false);
+  });
+
+  it('1.16 collapsed: “Change password” or “Set a password” by hasPassword', async () => {
+    const { section } = await open();
+    press(section, 'Cancel');
+    await until(() => focused() === control(section, 'Change password'), 'collapsed again');
+    const { section: other } = await openWithout();
+    press(other, 'Cancel');
+    await until(() => focused() === control(other, 'Set a password'), 'collapsed again');
+  });
+
+  it('1.16 form: in the light DOM, one user name and three passwords for managers; other sessions end', async () => {
+    const { section, stage } = await open();
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
+    expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([
+      ['username', 'text', 'username'],
+      ['current-password', 'password', 'current-password'],
+      ['new-password', 'password', 'new-password'],
+      ['new-password-repeat', 'password', 'new-password'],
+    ]);
+    expect([inputs[0]?.value, textOf(section).includes('Your other sessions end.')]).to.deep.equal([stage.email, true]);
+  });
+
+  it('1.16 form: what is too short or differs is refused in words', async () => {
+    const { section } = await open();
+    fill(section, { 'current-password': '', 'new-password': 'short', 'new-password-repeat': 'other' });
+    submit(section);
+    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Enter your current password.', 'the old one');
+    expect(descriptionOf(fieldOf(section, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
+    expect(descriptionOf(fieldOf(section, 'new-password-repeat'))).to.equal('Passwords do not match.');
+  });
+
+  it('1.16 wrong old password: the field says so, and what was typed stays', async () => {
+    const { section } = await open();
+    const heard = hearEvents();
+    change(section, 'not the password');
+    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password is not correct.', 'the field');
+    expect([fieldOf(section, 'new-password').value, focused() === fieldOf(section, 'current-password')]).to.deep.equal([NEW, true]);
+    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-error']);
+  });
+
+  it('1.16 wrong old password: for “set” errors go to the form alert', async () => {
+    const { section, stage } = await openWithout();
+    stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
+    fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
+    submit(section);
+    await until(() => noticeOf(section) === 'This way of signing in is turned off.', 'the alert');
+    expect(fieldOf(section, 'new-password').value).to.equal(NEW);
+  });
+
+  it('1.16 success: the form closes, the sessions beside it are fetched again, the new password works', async () => {
+    const { section, stage } = await open();
+    await stage.app.sessions.list.query({ userId: 'me' }).read();
+    const stop = stage.app.sessions.list.query({ userId: 'me' }).watch(() => undefined);
+    const before = stage.calls('/auth/sessions').length;
+    const heard = hearEvents();
+    change(section, PASSWORD);
+    await until(() => focused() === control(section, 'Change password'), 'closed');
+    await until(() => stage.calls('/auth/sessions').length === before + 1, 'the sessions');
+    stop();
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Password saved'), 'the toast');
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-password-changed', {}]]);
+    const { app } = await openStage();
+    const answer = await app.auth.signInWithPassword({ email: stage.email, password: NEW, noRedirect: true });
+    expect(answer.status).to.equal('ok');
+  });
+
+  it('1.16 success: a first password is set', async () => {
+    const { section } = await openWithout();
+    expect(all(section, 'input[name="current-password"]')).to.have.length(0);
+    fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
+    submit(section);
+    await until(() => hasControl(section, 'Change password'), 'there is one');
+  });
+});

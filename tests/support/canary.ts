@@ -1,0 +1,139 @@
+// Whether a secret gets out: everything secret that a visitor's browser sends or is answered is collected, and so is everything
+// that other scripts, extensions, the history and other sites could read. The two must have nothing in common.
+import type { BrowserContext, Request, Response } from 'playwright-core';
+
+/** Members of bodies, and parameters of addresses, that are nobody's business. */
+const SECRET =
+  /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code|login_code|client_secret|api_key|value)$/;
+/** Shorter texts are found everywhere by chance. */
+const MIN_LENGTH = 16;
+/** Publishable keys are public, and so are the codes of errors. */
+const PUBLIC = /^(?:pck_.*|[A-Z_]+)$/;
+
+/** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
+const BY_CONTRACT: readonly RegExp[] = [
+  /\/(?:oauth-callback|magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/,
+  /\/cli-auth-confirm\?[^ ]*\blogin_code=/,
+  /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
+  /\/idp\//,
+];
+
+interface Sight {
+  readonly place: string;
+  readonly text: string;
+}
+
+export interface Canary {
+  /** What is secret, as far as was seen. */
+  readonly secrets: ReadonlySet<string>;
+  /** Where secrets were found: the place, and the beginning of the secret. */
+  readonly found: () => Promise<readonly string[]>;
+}
+
+/** Runs in every page before its own scripts: tells what is dispatched, posted, put into the history and drawn. */
+const spy = (): void => {
+  // Mails are full of codes: the mailbox stands for a program of the visitor's own.
+  if (location.pathname.startsWith('/inbox')) return;
+  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => void };
+  const seen = new Set<string>();
+  const tell = (place: string, value: unknown): void => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    if (seen.has(place + text)) return;
+    seen.add(place + text);
+    tellCanary(place, text);
+  };
+  /** Tells what a method is called with. */
+  const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
+    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
+    Reflect.set(owner, name, function overheard(this: unknown, ...args: unknown[]) {
+      const sight = textOf(args);
+      if (sight) tell(...sight);
+      return original.apply(this, args);
+    });
+  };
+  overhear(EventTarget.prototype, 'dispatchEvent', ([event]) =>
+    event instanceof CustomEvent ? [`event ${event.type}`, event.detail] : undefined,
+  );
+  for (const name of ['pushState', 'replaceState'])
+    overhear(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
+  overhear(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
+  overhear(globalThis, 'postMessage', ([message]) => ['message', message]);
+  const watch = (root: Node): void =>
+    new MutationObserver((changes) => {
+      for (const { target } of changes) tell('DOM', target instanceof Element ? target.outerHTML : (target.textContent ?? ''));
+    }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  watch(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function attach(init) {
+    const root = attachShadow.call(this, init);
+    watch(root);
+    return root;
+  };
+};
+
+const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
+  try {
+    return Object.entries(JSON.parse(text) as object);
+  } catch {
+    return [...new URLSearchParams(text)];
+  }
+};
+
+/** Watches every page of a context, from now on. */
+export const watchForSecrets = async (context: BrowserContext): Promise<Canary> => {
+  const secrets = new Set<string>();
+  const sights: Sight[] = [];
+  const reading: Promise<unknown>[] = [];
+  const note = (place: string, text: string): void => void sights.push({ place, text });
+  const collect = (fields: readonly (readonly [string, unknown])[]): void => {
+    for (const [name, value] of fields)
+      if (SECRET.test(name) && typeof value === 'string' && value.length >= MIN_LENGTH && !PUBLIC.test(value)) secrets.add(value);
+  };
+  const isApi = (url: string): boolean => /\/api\/v1\//.test(url);
+  const sent = (request: Request): void => {
+    const url = request.url();
+    note('address', url);
+    collect([...new URL(url).searchParams]);
+    if (isApi(url)) collect(fieldsOf(request.postData() ?? ''));
+    reading.push(
+      request.allHeaders().then(
+        ({ referer }) => referer && note('referrer', referer),
+        () => undefined,
+      ),
+    );
+  };
+  const answered = (response: Response): void => {
+    const { location = '' } = response.headers();
+    if (location) collect([...new URL(location, response.url()).searchParams]);
+    if (isApi(response.url()))
+      reading.push(
+        response.text().then(
+          (text) => collect(fieldsOf(text)),
+          () => undefined,
+        ),
+      );
+  };
+  await context.exposeBinding('tellCanary', (_, place: string, text: string) => note(place, text));
+  await context.addInitScript(spy);
+  context.on('request', sent);
+  context.on('response', answered);
+  context.on('console', (message) => note('console', message.text()));
+  context.on('weberror', (error) => note('error', String(error.error().stack)));
+  const found = async (): Promise<readonly string[]> => {
+    for (const page of context.pages()) {
+      note('address at the end', page.url());
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
+      note('storage', kept);
+    }
+    await Promise.all(reading);
+    const isAllowed = ({ place, text }: Sight): boolean => place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text));
+    const leaks = sights
+      .filter((sight) => !isAllowed(sight))
+      .flatMap(({ place, text }) => {
+        const leaked = [...secrets].find((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
+        return leaked === undefined ? [] : [`${place}: ${leaked.slice(0, 8)}…`];
+      });
+    return [...new Set(leaks)];
+  };
+  return { secrets, found };
+};

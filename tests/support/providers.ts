@@ -1,0 +1,49 @@
+// Signing in with a provider, as a person does it: the button, the provider's own login page, and back.
+import type { Page } from 'playwright-core';
+import { createAdminApp } from '../../src/admin.js';
+import type { Site, Stack } from './stack.ts';
+import { homeShows, type Visitor } from './visitor.ts';
+
+type Update = ReturnType<typeof createAdminApp>['projects']['update'];
+type Config = NonNullable<NonNullable<Parameters<Update>[0]>['config']>;
+
+/** Settings of the demo project, by its owner. */
+export const configure = async ({ demo, url }: Stack, config: Config): Promise<void> => {
+  const { projectId, superSecretAdminKey } = demo;
+  const app = createAdminApp({ projectId, superSecretAdminKey, baseUrl: url, tokenStore: null });
+  await app.projects.update({ config });
+  app.dispose();
+};
+
+/** Providers with the keys of the service itself. */
+export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
+  oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
+});
+
+/** The provider forgets who signed in: somebody else may. */
+export const forgetProvider = async (page: Page): Promise<void> => {
+  const cookies = await page.context().cookies();
+  for (const { name, path } of cookies) if (path.startsWith('/idp')) await page.context().clearCookies({ name });
+};
+
+/** On the provider's page: who signs in. */
+export const logIn = async (page: Page, login: string): Promise<void> => {
+  await page.getByLabel('E-mail address').fill(login);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+export const cancelThere = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
+
+/** Presses the button of a provider, and stops at its login page. */
+export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 'GitHub', path = '/sign-in'): Promise<void> => {
+  await page.goto(handler + path);
+  await page.getByRole('button', { name: new RegExp(`^Sign (?:in|up) with ${name}`) }).click();
+  await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
+};
+
+/** The whole way, to the home page. */
+export const signInWith = async (visitor: Visitor, site: Site, login: string, name = 'GitHub'): Promise<void> => {
+  await goToProvider(visitor, site, name);
+  await logIn(visitor.page, login);
+  await homeShows(visitor.page, login);
+};

@@ -73,6 +73,12 @@ export abstract class PorticoElement extends LitElement {
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
+  /** An update that was under way when the element left brings nothing back that leaving has ended. */
+  protected override performUpdate(): void {
+    super.performUpdate();
+    if (!this.isConnected) super.disconnectedCallback();
+  }
+
   /** The app in force, whoever gave it. */
   protected get client(): ElementApp | undefined {
     return this.#app.value;

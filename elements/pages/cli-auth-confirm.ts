@@ -150,7 +150,7 @@ export class CliAuthConfirmPage extends FormPage {
         <dt>${t('cli.account')}</dt>
         <dd><bdi>${user && nameOf(user)}</bdi></dd>
         <dt>${t('cli.code')}</dt>
-        <dd><code dir="ltr">${this.#code}</code></dd>
+        <dd><code dir="ltr" translate="no">${this.#code}</code></dd>
       </dl>
       <div class="warning" part="warning"><slot name="warning">${t('cli.warning')}</slot></div>`;
   }

@@ -36,57 +36,62 @@ interface CodeFieldOptions {
   readonly hint?: string | undefined;
   /** Digits alone, as authenticator apps show them. */
   readonly isNumeric?: boolean;
+  /** Number of characters; six where left out. */
+  readonly length?: number;
   readonly isReadonly: boolean;
+  readonly isDisabled?: boolean;
   readonly onInput: (event: Event) => void;
 }
 
-const cells = (value: string): TemplateResult[] =>
-  Array.from({ length: LENGTH }, (_, index) => {
-    const isCurrent = index === Math.min(value.length, LENGTH - 1);
-    return html`<span class="portico-cell" part="cell" data-part="cell" ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
+const cells = (value: string, length: number): TemplateResult[] =>
+  Array.from({ length }, (_, index) => {
+    const isCurrent = index === Math.min(value.length, length - 1);
+    const part = isCurrent ? 'cell caret' : 'cell';
+    return html`<span class="portico-cell" part=${part} data-part=${part} ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
   });
 
 const describedBy = (id: string, error: string | undefined, hint: string | undefined): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** Six drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
-export const codeField = ({
-  uid,
-  name,
-  label,
-  value,
-  error,
-  hint,
-  isNumeric = false,
-  isReadonly,
-  onInput,
-}: CodeFieldOptions): TemplateResult => html`
-  <div class="portico-field" part="field" data-part="field">
-    <label class="portico-label" part="label" data-part="label" for="${uid}-${name}">${label}</label>
-    <div class="portico-code">
-      <input
-        class="portico-input"
-        part="input"
-        data-part="input"
-        id="${uid}-${name}"
-        name=${name}
-        type="text"
-        autocomplete="one-time-code"
-        inputmode=${isNumeric ? 'numeric' : 'text'}
-        pattern=${isNumeric ? '[0-9]{6}' : '[A-Za-z0-9]{6}'}
-        autocapitalize=${isNumeric ? 'none' : 'characters'}
-        enterkeyhint="go"
-        spellcheck="false"
-        required
-        aria-invalid=${error !== undefined}
-        aria-describedby=${ifDefined(describedBy(`${uid}-${name}`, error, hint))}
-        ?readonly=${isReadonly}
-        .value=${value}
-        @input=${onInput}
-      />
-      <div class="portico-cells" aria-hidden="true">${cells(value)}</div>
+const input = (options: CodeFieldOptions): TemplateResult => {
+  const { uid, name, value, error, hint, isNumeric = false, length = LENGTH, isReadonly, isDisabled = false, onInput } = options;
+  const id = `${uid}-${name}`;
+  return html`<input
+    class="portico-input"
+    part="input"
+    data-part="input"
+    id=${id}
+    name=${name}
+    type="text"
+    autocomplete="one-time-code"
+    inputmode=${isNumeric ? 'numeric' : 'text'}
+    pattern="[${isNumeric ? '0-9' : 'A-Za-z0-9'}]{${length}}"
+    autocapitalize=${isNumeric ? 'none' : 'characters'}
+    enterkeyhint="go"
+    spellcheck="false"
+    required
+    aria-invalid=${error !== undefined}
+    aria-describedby=${ifDefined(describedBy(id, error, hint))}
+    ?readonly=${isReadonly}
+    ?disabled=${isDisabled}
+    .value=${value}
+    @input=${onInput}
+  />`;
+};
+
+/** Drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
+export const codeField = (options: CodeFieldOptions): TemplateResult => {
+  const { uid, name, label, value, error, hint, length = LENGTH } = options;
+  const id = `${uid}-${name}`;
+  return html`
+    <div class="portico-field" part="field" data-part="field">
+      <label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>
+      <div class="portico-code">
+        ${input(options)}
+        <div class="portico-cells" aria-hidden="true">${cells(value, length)}</div>
+      </div>
+      ${errorLine(`${id}-error`, error)}
+      ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
     </div>
-    ${errorLine(`${uid}-${name}-error`, error)}
-    ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${uid}-${name}-hint">${hint}</p>` : nothing}
-  </div>
-`;
+  `;
+};

@@ -165,7 +165,7 @@ export class MfaSection extends SettingsSection {
           <span>${t('account.mfa.scan')}</span>
           ${open}
           <span class="row-detail">${t('account.mfa.key')}</span>
-          <code dir="ltr">${key.text}</code>
+          <code dir="ltr" translate="no">${key.text}</code>
           ${button({ label: t('account.mfa.copy'), onClick: () => void this.#copy(key.text) })}
         </div>
       </div>

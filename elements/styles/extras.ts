@@ -38,7 +38,8 @@ export const extras: CSSResult = css`
   }
   ${scope} .portico-cells {
     display: grid;
-    grid-template-columns: repeat(6, 1fr);
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
     gap: 8px;
   }
   ${scope} .portico-cell {

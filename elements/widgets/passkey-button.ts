@@ -20,6 +20,10 @@ const AT_ONCE_MS = 300;
 
 type Method = 'passkey' | 'passkey-autofill';
 
+/** The challenge grew too old while somebody picked: another one is asked for, once. */
+const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
+  answer?.status === 'error' && isKnownError(answer.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
+
 /**
  * Signs in by a passkey of this device. Nothing where the browser has no passkeys.
  *
@@ -145,7 +149,10 @@ export class PasskeyButton extends SignInForm {
     this.#leaving = new AbortController();
     const { signal } = this.#leaving;
     try {
-      const answer = await this.client?.auth.signInWithPasskey({ prepared, signal, noRedirect: true, multiFactor: 'return' });
+      const ask = (ahead?: PreparedPasskey) =>
+        this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, multiFactor: 'return' });
+      let answer = await ask(prepared);
+      if (!isRetry && isTooLate(answer)) answer = await ask();
       const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
       await this.#settle(answer, method, isRefusedAtOnce);
     } catch (error) {
@@ -157,8 +164,7 @@ export class PasskeyButton extends SignInForm {
 
   /** A passkey from autofill; one that was picked too late is asked for once more, with a fresh challenge. */
   async #picked(answer: Result<undefined, unknown>): Promise<void> {
-    if (answer.status === 'error' && isKnownError(answer.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'))
-      return this.#press('passkey-autofill', true);
+    if (isTooLate(answer)) return this.#press('passkey-autofill', true);
     this.#autofill.stop();
     this.#begin();
     try {

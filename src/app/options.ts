@@ -71,6 +71,14 @@ export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
   };
 };
 
+/** Holds nothing, and says so when somebody signs in: on a server, all visitors would share that session. */
+const nowhere = (): TokenStore => ({
+  ...createMemoryStore(),
+  write: ({ refreshToken }) => {
+    if (refreshToken !== null) throw misconfigured('tokenStore is missing.');
+  },
+});
+
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 
 /** The store an option stands for. Throws CONFIGURATION for anything it does not know. */
@@ -79,7 +87,8 @@ export const storeOf = (init: StoreInit, projectId: string, platform: Platform):
     if (!isBrowser()) throw misconfigured('Cannot use cookie token store on the server');
     return createCookieStore(projectId, platform);
   }
-  if (init === 'memory' || init === null) return createMemoryStore();
+  if (init === null) return nowhere();
+  if (init === 'memory') return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });

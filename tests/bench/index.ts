@@ -25,6 +25,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '',
     load: async () => (await import('./sdk.js')).benchSdk,
   },
+  leaks: {
+    about: 'what elements leave behind after 1,000 mounts',
+    takes: '10 min',
+    options: '--cycles 1000',
+    load: async () => (await import('./leaks/run.js')).benchLeaks,
+  },
   fuzz: {
     about: 'hostile requests derived from the rows',
     takes: '10 min',

@@ -1,46 +1,21 @@
 // Several tabs of one browser, with real cookies, locks and channels: table T of the bar where node cannot tell.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ClientApp } from '../../src/index.ts';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
+import { openTab, type TabWindow } from './tab.ts';
 
 const stage = useStage();
 const TOKEN = '**/api/v1/auth/oauth/token';
 
-interface TabWindow {
-  readonly Portico: { readonly app: ClientApp };
-  /** Apps on the page, one for each copy of the file. */
-  readonly apps: ClientApp[];
-  asked: Promise<(string | null)[]>;
-  heardAt: number;
-}
 declare const self: TabWindow;
-
-/** Two copies of the file on one page may share a Trusted Types policy only where the page says so. */
-const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
-
-const openTab = async (context: BrowserContext, copies = 1): Promise<Page> => {
-  const { projectId, publishableClientKey } = stage.stack.demo;
-  const tag = (copy: number): string =>
-    `<script src="/portico.js?copy=${copy}" data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}"
-      data-api-url="${stage.stack.url}"></script><script>(window.apps ??= []).push(Portico.app)</script>`;
-  const body = `<!doctype html><html lang="en"><head><title>Tab</title><link rel="icon" href="data:,"></head><body>${Array.from(
-    { length: copies },
-    (_, copy) => tag(copy),
-  ).join('')}</body></html>`;
-  const page = await context.newPage();
-  await page.route('**/tab', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': POLICY }, body }));
-  await page.goto(`${stage.stack.url}/tab`);
-  return page;
-};
 
 /** A browser with a signed-in user and so many tabs. */
 const openTabs = async (count: number, prepare?: () => void): Promise<readonly [BrowserContext, readonly Page[]]> => {
   const context = (await stage.enter()).page.context();
   if (prepare) await context.addInitScript(prepare);
   const tabs: Page[] = [];
-  for (let tab = 0; tab < count; tab += 1) tabs.push(await openTab(context));
+  for (let tab = 0; tab < count; tab += 1) tabs.push(await openTab(stage.stack, context));
   await tabs[0]?.evaluate(([email, password]) => self.Portico.app.auth.signUpWithPassword({ email, password, noRedirect: true }), [
     freshEmail(),
     PASSWORD,
@@ -113,7 +88,7 @@ describe('a refresh', () => {
 
   it('T6: is 1 for two copies of the file on a page, which both see the sign-out', async () => {
     const [context] = await openTabs(1);
-    const page = await openTab(context, 2);
+    const page = await openTab(stage.stack, context, 2);
     const refreshes = await holdRefreshes(context);
     await ask(page);
     refreshes.release();

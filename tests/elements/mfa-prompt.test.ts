@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { enrol, enrolledUser, wearOutAttempt, wrongDigits, type Enrolled } from './support/totp.js';
+import { wrongDigits } from '../support/totp.js';
+import { enrol, enrolledUser, wearOutAttempt, type Enrolled } from './support/totp.js';
 import { confirmedUser, magicLink, typedCode } from './support/mail.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
 import { all, clear, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from './support/screen.js';

@@ -160,6 +160,26 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
     await open(stage, '/account-settings');
     await heads(stage.visitor.page, 'Account settings');
   },
+  'account-ways': async (stage) => {
+    await open(stage, '/account-settings#auth');
+    await stage.visitor.page.locator('portico-mfa-section button').waitFor();
+  },
+  'account-second-factor': async ({ visitor: { page } }) => {
+    await page.locator('portico-mfa-section').getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+  },
+  'account-second-factor-wrong': async ({ visitor: { page } }) => {
+    await page.locator('portico-mfa-section input[name="totp"]').fill('000000');
+    await shows(page, 'The TOTP code is invalid.');
+  },
+  'cli-asking': async (stage) => {
+    await open(stage, `/cli-auth-confirm?login_code=${'0123456789abcde'.repeat(3)}`);
+    await stage.visitor.page.getByRole('button', { name: 'Approve', disabled: false }).waitFor();
+  },
+  'cli-refused': async (stage) => {
+    await press(stage, 'Approve');
+    await heads(stage.visitor.page, 'This request cannot be approved');
+  },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');
     await heads(stage.visitor.page, 'You are signed in already');

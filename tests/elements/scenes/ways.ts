@@ -1,8 +1,20 @@
 // Pages and sections of the other ways to sign in.
-import { has, scene, type Scene } from '../support/scene.js';
-import { until } from '../support/screen.js';
+import { confirmedUser } from '../support/mail.js';
+import { has, scene, type Scene, type Steps } from '../support/scene.js';
+import { all, fill, one, until } from '../support/screen.js';
+import { knownError, PASSWORD } from '../support/stage.js';
 
 const login = { searchParams: { login_code: '0123456789abcdefghjkmnpqrstvwxyz0123456789abc' } };
+
+/** Somebody with a confirmed address signs in on the stage. */
+const signInConfirmed: Steps = async (section, { app }) => {
+  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
+  await has(section, '.row-actions');
+};
+const turnOn: Steps = async (section) => {
+  one(section, '.row-actions button').click();
+  await has(section, 'svg.qr');
+};
 
 export const WAY_SCENES: Readonly<Record<string, Scene>> = {
   'command line, asking': scene('portico-cli-auth-confirm', { isSignedIn: true }, login, (page) =>
@@ -10,4 +22,26 @@ export const WAY_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'command line, no code': scene('portico-cli-auth-confirm', {}, { searchParams: {} }),
   'command line, signed out': scene('portico-cli-auth-confirm', {}, login, (page) => until(() => page.phase === 'done', 'asks to sign in')),
+  'passkey section, no address': scene('portico-passkey-section', { isSignedIn: true }),
+  'passkey section, none': scene('portico-passkey-section', { isSignedIn: true }, {}, signInConfirmed),
+  'passkey section, refused': scene(
+    'portico-passkey-section',
+    {
+      isSignedIn: true,
+      answers: { '/auth/passkey/initiate-passkey-registration': knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED') as () => Response },
+    },
+    {},
+    async (section, stage) => {
+      await signInConfirmed(section, stage);
+      one(section, '.row-actions button').click();
+      await has(section, '.portico-error');
+    },
+  ),
+  'second factor section, off': scene('portico-mfa-section', { isSignedIn: true }),
+  'second factor section, key': scene('portico-mfa-section', { isSignedIn: true }, {}, turnOn),
+  'second factor section, wrong code': scene('portico-mfa-section', { isSignedIn: true }, {}, async (section, stage) => {
+    await turnOn(section, stage);
+    fill(section, { totp: '000000' });
+    await until(() => all(section, '.portico-error').length === 1, 'the error');
+  }),
 };

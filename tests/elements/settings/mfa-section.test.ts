@@ -18,7 +18,7 @@ import {
   until,
 } from '../support/screen.js';
 import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
-import { bytesOf, totpOf, wrongDigits } from '../support/totp.js';
+import { bytesOf, totpOf, wrongDigits } from '../../support/totp.js';
 
 const ME = 'PATCH /users/me';
 const WRONG = 'The TOTP code is invalid. Please try again.';

@@ -1,23 +1,8 @@
 // An authenticator app: users with a second factor, and the six digits of the moment.
+import { totpOf } from '../../support/totp.js';
 import { backend, freshEmail, newUser, openStage, PASSWORD } from './stage.js';
 
 const STEP_MS = 30_000;
-
-/** Six digits of RFC 6238: HMAC-SHA-1 over the number of the half minute. */
-export const totpOf = async (secret: Uint8Array<ArrayBuffer>, nowMs = Date.now()): Promise<string> => {
-  const counter = new DataView(new ArrayBuffer(8));
-  counter.setBigUint64(0, BigInt(Math.floor(nowMs / STEP_MS)));
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer));
-  const number = mac.getUint32(mac.getUint8(19) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-};
-
-/** The bytes of a key as people type it (RFC 4648 section 6). */
-export const bytesOf = (base32: string): Uint8Array<ArrayBuffer> => {
-  const bits = [...base32].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-};
 
 export interface Enrolled {
   readonly email: string;
@@ -40,9 +25,6 @@ export const enrol = async (email: string): Promise<Enrolled> => {
 };
 
 export const enrolledUser = async (): Promise<Enrolled> => enrol(await newUser(freshEmail()));
-
-/** Six digits that are not those of the app. */
-export const wrongDigits = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 /** Hands in wrong codes until the service has had enough. */
 export const wearOutAttempt = async (attemptCode: string): Promise<void> => {

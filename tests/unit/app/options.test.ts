@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { userAnswer } from '../../support/tokens.js';
-import { createAppStage, signedIn } from './stage.js';
+import { createAppStage, CREDENTIALS, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
   createClientApp({ projectId: 'p', baseUrl: 'https://api.example', tokenStore: 'memory', ...options } as AppOptions);
@@ -64,6 +64,13 @@ describe('an app', () => {
     expect(app.session.isSignedIn()).toBe(true);
     store.write({ accessToken: null, refreshToken: null });
     expect(app.session.isSignedIn()).toBe(false);
+  });
+
+  it('without a place for tokens signs nobody in', async () => {
+    const { app, network, outcome } = createAppStage({ tokenStore: null });
+    network.script(signInStep('a'));
+    expect(await outcome(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect([app.session.isSignedIn(), await app.getUser()]).toEqual([false, null]);
   });
 
   it('does not share the memory of another', () => {

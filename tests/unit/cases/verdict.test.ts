@@ -27,7 +27,7 @@ describe('the cases of a file', () => {
     expect(report.split('\n')).toEqual([
       'x.json: core 0/0, hardening 0/2; 0 passed, 1 failed, 1 skipped',
       '  FAILED  hardening-0 (hardening) because: it broke',
-      '  skipped hardening-1 (hardening) because: no page shows it',
+      '  skipped 1: no page shows it (hardening-1 …)',
     ]);
   });
 

@@ -13,7 +13,9 @@ const creation = {
 
 /** A page at a host, whose credentials are refused. */
 const refuseWith = (error: Error, hostname = 'app.example') => {
-  const refuse = vi.fn((_: CredentialCreationOptions) => Promise.reject(error));
+  const refuse = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
+    throw error;
+  });
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
   vi.stubGlobal('navigator', { credentials: { create: refuse, get: refuse } });
   vi.stubGlobal('location', { hostname });

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { measureLeaks, problemsOf } from '../bench/leaks/measure.ts';
+
+/** `npm run bench -- leaks` does a thousand. */
+const CYCLES = 30;
+
+it('elements that come and go leave nothing behind, signed in or out', async () => {
+  const rows = await measureLeaks({ cycles: CYCLES });
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.flatMap(problemsOf)).toEqual([]);
+}, 240_000);

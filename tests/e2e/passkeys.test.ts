@@ -1,0 +1,117 @@
+// Passkeys on both builds of the demo, with a virtual device.
+import { describe, expect, it } from 'vitest';
+import { plugIn, type Authenticator } from '../support/authenticator.ts';
+import { SITES, type Site } from '../support/stack.ts';
+import { followMail, freshEmail, heads, homeShows, shows, signOut, signUp, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+/** The service refuses a code that is too old with a status that the browser reports. */
+const stage = useStage();
+
+const BUTTON = 'Sign in with a passkey';
+
+/** Browsers may have passkeys without offering them in the autofill. */
+const withoutAutofill = (): void => {
+  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+};
+const withoutPasskeys = (): void => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+
+const addPasskey = async ({ page }: Visitor, site: Site): Promise<void> => {
+  await page.goto(`${site.handler}/account-settings#auth`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).waitFor();
+};
+
+const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
+  const email = freshEmail();
+  await signUp(visitor, site, email);
+  await followMail(visitor, email, /Verify your e-mail/);
+  await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
+  await heads(visitor.page, 'E-mail confirmed');
+  return email;
+};
+
+/** An account whose passkey is on the device; nobody is signed in any more. */
+const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor: Visitor; email: string; device: Authenticator }> => {
+  const visitor = await stage.enter();
+  if (prepare) await visitor.page.context().addInitScript(prepare);
+  const email = await confirmedAccount(visitor, site);
+  const device = await plugIn(visitor);
+  await addPasskey(visitor, site);
+  await visitor.page.goto(site.home);
+  await signOut(visitor);
+  return { visitor, email, device };
+};
+
+describe.each(SITES)('passkeys on the $name pages', (site) => {
+  it('are added in the settings, and removed there and on the device', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await page.goto(`${site.handler}/account-settings#auth`);
+    await page.locator('portico-passkey-section', { hasText: 'Add and verify an e-mail address' }).waitFor();
+    await followMail(visitor, email, /Verify your e-mail/);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(page, 'E-mail confirmed');
+    const device = await plugIn(visitor);
+    await addPasskey(visitor, site);
+    expect(await device.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove passkey' }).click();
+    await page.locator('portico-passkey-section .confirm').getByRole('button', { name: 'Remove passkey' }).click();
+    await shows(page, 'Delete it there, too.');
+    await expect.poll(() => device.count()).toBe(0);
+  });
+
+  it('sign in by the button, also when its challenge has grown too old', async () => {
+    const { visitor, email } = await withPasskey(site, withoutAutofill);
+    const { page } = visitor;
+    await page.goto(`${site.handler}/sign-in`);
+    await page.getByRole('button', { name: BUTTON }).click();
+    await homeShows(page, email);
+    await signOut(visitor);
+    await page.goto(`${site.handler}/sign-in`);
+    const fetched = page.waitForResponse('**/auth/passkey/initiate-passkey-authentication');
+    await page.getByRole('button', { name: BUTTON }).hover();
+    await fetched;
+    stage.stack.pass(66_000);
+    await page.getByRole('button', { name: BUTTON }).click();
+    await homeShows(page, email);
+    expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
+  });
+
+  it('sign in by the autofill of the e-mail field', async () => {
+    const { visitor, email } = await withPasskey(site);
+    await visitor.page.goto(`${site.handler}/sign-in`);
+    await homeShows(visitor.page, email);
+  });
+
+  it('are given up by leaving the page, without a word; the next page begins anew', async () => {
+    const { visitor, email, device } = await withPasskey(site, withoutAutofill);
+    const { page } = visitor;
+    await device.setPresence(false);
+    await page.goto(`${site.handler}/sign-in`);
+    await page.getByRole('button', { name: BUTTON }).click();
+    await page.locator('portico-passkey-button button[aria-busy="true"]').waitFor();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await heads(page, 'Create your account');
+    expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
+    await device.setPresence(true);
+    await page.goBack();
+    await page.getByRole('button', { name: BUTTON }).click();
+    await homeShows(page, email);
+  });
+
+  it('are not offered by a browser that has none', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await page.context().addInitScript(withoutPasskeys);
+    await page.goto(`${site.handler}/sign-in`);
+    await page.locator('input[name="password"]').waitFor();
+    await page.locator('portico-passkey-button').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
+    await confirmedAccount(visitor, site);
+    await page.goto(`${site.handler}/account-settings#auth`);
+    await page.locator('portico-passkey-section', { hasText: 'This browser has no passkeys.' }).waitFor();
+  });
+});

@@ -1,0 +1,142 @@
+// The second factor on both builds of the demo: turned on in the settings, asked for by every way of signing in, turned off.
+import { describe, expect, it } from 'vitest';
+import { plugIn } from '../support/authenticator.ts';
+import { codeIn, SITES, type Site } from '../support/stack.ts';
+import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
+import {
+  askForMagicLink,
+  fill,
+  followMail,
+  freshEmail,
+  heads,
+  homeShows,
+  PASSWORD,
+  shows,
+  signOut,
+  signUp,
+  submit,
+  type Visitor,
+} from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const STEP_MS = 30_000;
+const stage = useStage();
+let passedMs = 0;
+
+/** Lets the backend come to the beginning of the next half minute: each code works once, and only during its own. */
+const nextStep = (): number => {
+  const waitMs = STEP_MS - ((Date.now() + passedMs) % STEP_MS) + 1000;
+  stage.stack.pass(waitMs);
+  passedMs += waitMs;
+  return Date.now() + passedMs;
+};
+
+const confirmAddress = async (visitor: Visitor, email: string): Promise<void> => {
+  await followMail(visitor, email, /Verify your e-mail/);
+  await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
+  await heads(visitor.page, 'E-mail confirmed');
+};
+
+const asksForCode = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();
+const giveCode = async ({ page }: Visitor, code: string): Promise<void> => page.locator('input[name="totp"]').pressSequentially(code);
+
+/** Turns it on with an authenticator app, after a wrong code; answers the key that the app holds. */
+const enrol = async ({ page }: Visitor, site: Site): Promise<string> => {
+  await page.goto(`${site.handler}/account-settings#auth`);
+  const section = page.locator('portico-mfa-section');
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  const key = (await section.locator('code').textContent()) ?? '';
+  await section.getByRole('img', { name: 'QR code' }).waitFor();
+  const code = await totpOf(bytesOf(key));
+  await section.locator('input[name="totp"]').fill(wrongDigits(code));
+  await shows(page, 'The TOTP code is invalid. Please try again.');
+  await section.locator('input[name="totp"]').fill(code);
+  await section.getByRole('button', { name: 'Turn off' }).waitFor();
+  expect(await page.content()).not.toContain(key);
+  expect(await section.locator('code, svg.qr, input').count()).toBe(0);
+  return key;
+};
+
+const givePassword = async ({ page }: Visitor, site: Site, email: string): Promise<void> => {
+  await page.goto(`${site.handler}/sign-in`);
+  await fill(page, { email, password: PASSWORD });
+  await submit(page);
+};
+
+describe.each(SITES)('a second factor on the $name pages', (site) => {
+  it('is turned on by a key, then asked for after a password; no code leads back, a wrong one can be mended; and turned off', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    const key = await enrol(visitor, site);
+    await page.goto(site.home);
+    await signOut(visitor);
+
+    await givePassword(visitor, site, email);
+    await asksForCode(visitor);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('input[name="password"]').waitFor();
+    expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
+
+    await givePassword(visitor, site, email);
+    await asksForCode(visitor);
+    const code = await totpOf(bytesOf(key), nextStep());
+    await giveCode(visitor, wrongDigits(code));
+    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await page.locator('input[name="totp"]').fill('');
+    await giveCode(visitor, code);
+    await homeShows(page, email);
+
+    await page.goto(`${site.handler}/account-settings#auth`);
+    const section = page.locator('portico-mfa-section');
+    await section.getByRole('button', { name: 'Turn off' }).click();
+    await section.locator('.confirm').getByRole('button', { name: 'Turn off' }).click();
+    await section.getByRole('button', { name: 'Turn on' }).waitFor();
+    await page.goto(site.home);
+    await signOut(visitor);
+    await givePassword(visitor, site, email);
+    await homeShows(page, email);
+  });
+
+  it('is asked for after a mailed code, a mailed link and a passkey', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await confirmAddress(visitor, email);
+    await plugIn(visitor);
+    await page.goto(`${site.handler}/account-settings#auth`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Remove passkey' }).waitFor();
+    const key = await enrol(visitor, site);
+    const finish = async (): Promise<void> => {
+      await asksForCode(visitor);
+      await giveCode(visitor, await totpOf(bytesOf(key), nextStep()));
+      await homeShows(page, email);
+      await page.goto(site.home);
+      await signOut(visitor);
+    };
+    await page.goto(site.home);
+    await signOut(visitor);
+
+    // The browser offers the passkey by itself, and the device says yes.
+    await page.goto(`${site.handler}/sign-in`);
+    await finish();
+
+    const other = await stage.enter();
+    await askForMagicLink(other, site, email);
+    await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /code is/)));
+    await asksForCode(other);
+    await giveCode(other, await totpOf(bytesOf(key), nextStep()));
+    await homeShows(other.page, email);
+    await signOut(other);
+
+    await askForMagicLink(other, site, email);
+    await followMail(other, email, /code is|Sign in to/);
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await asksForCode(other);
+    await giveCode(other, await totpOf(bytesOf(key), nextStep()));
+    await homeShows(other.page, email);
+  });
+});

@@ -1,0 +1,74 @@
+// L1 and L5 of the bar, with the tokens a real service issues: they are in cookies and in the requests to the service, and nowhere
+// else; after signing out they are nowhere.
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { freshEmail } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+import { openTab, type TabWindow } from './tab.ts';
+
+declare const self: TabWindow & { heard: unknown[] };
+
+const stage = useStage();
+const PASSWORD = 'canary-password-Zq8!v0w2';
+
+/** Everything the pages say: to the console, in addresses, and where they say they come from. */
+const listen = (context: BrowserContext): string[] => {
+  const said: string[] = [];
+  context.on('console', (message) => void said.push(message.text()));
+  context.on('weberror', (error) => void said.push(String(error.error())));
+  context.on('request', (request) => void said.push(request.url(), request.headers()['referer'] ?? ''));
+  return said;
+};
+
+/** All that another script on the page could read without asking the SDK for it. */
+const lookAround = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const globals = Object.keys(self).map((name) => {
+      try {
+        return `${name} ${JSON.stringify((self as unknown as Record<string, unknown>)[name])}`;
+      } catch {
+        return name;
+      }
+    });
+    return [document.documentElement.outerHTML, location.href, JSON.stringify(history.state), JSON.stringify(self.heard), ...globals].join(
+      '\n',
+    );
+  });
+
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join('\n'));
+
+const tokensOf = async (page: Page): Promise<readonly string[]> => {
+  const { accessToken, refreshToken } = await page.evaluate(() => self.Portico.app.session.tokens());
+  return [accessToken ?? 'none', refreshToken ?? 'none'];
+};
+
+it('tokens and passwords are in cookies and requests only, and nowhere after signing out', async () => {
+  const context = (await stage.enter()).page.context();
+  const said = listen(context);
+  const page = await openTab(stage.stack, context);
+  const other = await openTab(stage.stack, context);
+  await other.evaluate((projectId) => {
+    self.heard = [];
+    new BroadcastChannel(`portico-${projectId}`).addEventListener('message', ({ data }) => void self.heard.push(data));
+    addEventListener('message', ({ data }) => void self.heard.push(data));
+  }, stage.stack.demo.projectId);
+  await page.evaluate(([email, password]) => self.Portico.app.auth.signUpWithPassword({ email, password, noRedirect: true }), [
+    freshEmail(),
+    PASSWORD,
+  ] as const);
+  const first = await tokensOf(page);
+  await page.evaluate((token) => self.Portico.app.session.expire(token), first[0] ?? '');
+  const second = await tokensOf(page);
+  expect(second[0]).not.toBe(first[0]);
+  await expect.poll(() => other.evaluate(() => self.heard.length)).toBeGreaterThan(0);
+  expect(decodeURIComponent(await kept(page))).toContain(second[0]);
+
+  const secrets = [...first, ...second, PASSWORD];
+  for (const text of [await lookAround(page), await lookAround(other), ...said])
+    for (const secret of secrets) expect(text).not.toContain(secret);
+
+  await page.evaluate(() => self.Portico.app.auth.signOut({ noRedirect: true }));
+  for (const text of [await kept(page), await lookAround(page), ...said]) for (const secret of secrets) expect(text).not.toContain(secret);
+  expect(await kept(page)).not.toContain('stack-');
+});

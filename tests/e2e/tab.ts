@@ -1,0 +1,32 @@
+// A page with the script-tag file alone: what tests of the SDK in a real browser open.
+import type { BrowserContext, Page } from 'playwright-core';
+import type { ClientApp } from '../../src/index.ts';
+import type { Stack } from '../support/stack.ts';
+
+/** What a page with the script-tag file and nothing else has. */
+export interface TabWindow {
+  readonly Portico: { readonly app: ClientApp };
+  /** Apps on the page, one for each copy of the file. */
+  readonly apps: ClientApp[];
+  asked: Promise<(string | null)[]>;
+  heardAt: number;
+}
+
+/** Two copies of the file on one page may share a Trusted Types policy only where the page says so. */
+const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
+
+/** A tab with so many copies of the file, each with an app of its own. */
+export const openTab = async ({ demo, url }: Stack, context: BrowserContext, copies = 1): Promise<Page> => {
+  const { projectId, publishableClientKey } = demo;
+  const tag = (copy: number): string =>
+    `<script src="/portico.js?copy=${copy}" data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}"
+      data-api-url="${url}"></script><script>(window.apps ??= []).push(Portico.app)</script>`;
+  const body = `<!doctype html><html lang="en"><head><title>Tab</title><link rel="icon" href="data:,"></head><body>${Array.from(
+    { length: copies },
+    (_, copy) => tag(copy),
+  ).join('')}</body></html>`;
+  const page = await context.newPage();
+  await page.route('**/tab', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': POLICY }, body }));
+  await page.goto(`${url}/tab`);
+  return page;
+};

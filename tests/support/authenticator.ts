@@ -1,0 +1,31 @@
+// A passkey device in a visitor's browser, by the DevTools protocol.
+import type { CDPSession } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
+
+export interface Authenticator {
+  /** How many passkeys are on it. */
+  readonly count: () => Promise<number>;
+  /** Whether it says yes by itself from now on. */
+  readonly setPresence: (isPresent: boolean) => Promise<void>;
+  readonly unplug: () => Promise<void>;
+}
+
+export const plugIn = async ({ page }: Pick<Visitor, 'page'>): Promise<Authenticator> => {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    setPresence: async (enabled) => void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    unplug: async () => void (await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })),
+  };
+};

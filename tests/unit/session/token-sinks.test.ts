@@ -1,0 +1,73 @@
+// J2 of the bar: the strings of jwt-cases.json wherever a token may come from. None gets in that is no token, none is repeated
+// by an error, and nothing loops.
+import { describe, expect, it } from 'vitest';
+import cases from '../../cases/jwt-cases.json' with { type: 'json' };
+import { isKnownError, isPorticoError } from '../../../src/index.js';
+import { accessTokenOf } from '../../../src/session/cookie-store.js';
+import { tokensOfRequest } from '../../../src/session/request-store.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { createAppStage, CREDENTIALS, SIGN_IN } from '../app/stage.js';
+import { expectNoSecrets, userAnswer } from '../../support/tokens.js';
+
+const TOKEN = 'POST /auth/oauth/token';
+const ME = { match: 'GET /users/me', always: true, ...userAnswer() };
+/** Far from any expiry of the cases, which are all about the form of a token. */
+const strings = cases.filter(({ token }) => typeof token === 'string' && token.length > 0) as unknown as readonly {
+  id: string;
+  token: string;
+  expect: string;
+}[];
+const REFRESH = 'refresh-of-a-00000000000000000000';
+
+const isOurs = (error: unknown): boolean => isKnownError(error) || isPorticoError(error);
+
+describe.each(strings)('$id', ({ token, expect: verdict }) => {
+  const isToken = verdict === 'ok';
+
+  it('in a cookie is a token or absent', () => {
+    const found = accessTokenOf(JSON.stringify([REFRESH, token]), REFRESH);
+    expect([null, token]).toContain(found);
+    expect(accessTokenOf(token, REFRESH)).toBeNull();
+  });
+
+  it('in a header of a request is text, absent, or refused without being repeated', () => {
+    for (const header of [JSON.stringify({ accessToken: token, refreshToken: null }), token]) {
+      try {
+        const { accessToken } = tokensOfRequest({ headers: { get: (name) => (name === 'x-stack-auth' ? header : null) } }, 'p');
+        expect([null, token]).toContain(accessToken);
+      } catch (error) {
+        expect(isPorticoError(error, 'ASSERTION')).toBe(true);
+        if (token.length > 16) expectNoSecrets(error, token);
+      }
+    }
+  });
+
+  it('in a store serves while it is a token, and else is refreshed once', async (): Promise<void> => {
+    const tokenStore = createMemoryStore({ accessToken: token, refreshToken: REFRESH });
+    // What no header could carry is a mistake of the host's, told at once.
+    if (!/^[!-~]+$/.test(token))
+      return expect(() => createAppStage({ tokenStore })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+    const { app, network, outcome } = createAppStage({ tokenStore });
+    network.script({ match: TOKEN, status: 503, always: true }, ME);
+    const found = await outcome(app.getUser());
+    if ('error' in found) expect(isOurs(found.error)).toBe(true);
+    expect(network.to(TOKEN).length).toBeLessThanOrEqual(1);
+    if (!isToken) expect(network.to('GET /users/me')).toHaveLength(0);
+  });
+
+  it('in an answer to a sign-in or a refresh is stored only if it is a token', async () => {
+    const { app, network, outcome } = createAppStage();
+    network.script({ match: SIGN_IN, body: { access_token: token, refresh_token: REFRESH } });
+    const found = await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    expect('value' in found && app.session.isSignedIn()).toBe(isToken);
+    if ('error' in found) expect(isOurs(found.error)).toBe(true);
+    if ('error' in found && token.length > 16) expectNoSecrets(found.error, token, REFRESH);
+    const store = createMemoryStore({ accessToken: null, refreshToken: REFRESH });
+    const other = createAppStage({ tokenStore: store });
+    other.network.script({ match: TOKEN, always: true, body: { access_token: token } }, ME);
+    const refreshed = await other.outcome(other.app.session.tokens());
+    if ('error' in refreshed) expect(isOurs(refreshed.error)).toBe(true);
+    expect([other.network.to(TOKEN).length, store.read().refreshToken]).toEqual([1, REFRESH]);
+    expect([null, ...(isToken ? [token] : [])]).toContain(store.read().accessToken);
+  });
+});

@@ -1,0 +1,70 @@
+// H3 of the bar: ten thousand calls through a network that fails one time in five, in every way it can. Nothing hangs, nobody is
+// signed out but by a refused refresh token, and nothing that may not be repeated is done twice.
+import { expect, it } from 'vitest';
+import { createClientApp } from '../../../src/index.js';
+import { createClock } from '../../support/clock.js';
+import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+
+const CALLS = 10_000;
+const LONGEST_MS = 120_000;
+
+type Fault = 'lost before' | 'lost after' | 'hangs' | 'is busy' | 'breaks' | 'is a web page' | 'forgets the token';
+const FAULTS: readonly Fault[] = ['lost before', 'lost after', 'hangs', 'is busy', 'breaks', 'is a web page', 'forgets the token'];
+
+/** Dice that fall the same in every run. */
+const createDice = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => (state = (state * 48_271) % 2_147_483_647) % sides;
+};
+
+const json = ({ status = 200, headers = {}, body = {} }: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+
+/** What the service has done, and what it answers. */
+const createService = (roll: (sides: number) => number) => {
+  const made = new Map<string, number>();
+  const perform = (url: string, init: RequestInit): Response => {
+    if (url.endsWith('/auth/oauth/token')) return json({ body: { access_token: makeToken({ iatMs: clock.platform.now() }) } });
+    if (url.endsWith('/users/me')) return json(userAnswer());
+    const { display_name: name } = JSON.parse(init.body as string) as { display_name: string };
+    made.set(name, (made.get(name) ?? 0) + 1);
+    return json({ body: { id: name, display_name: name } });
+  };
+  const fail = (fault: Fault, url: string, init: RequestInit): Response | Promise<Response> => {
+    if (fault === 'lost after') perform(url, init);
+    if (fault.startsWith('lost')) throw new TypeError('fetch failed');
+    if (fault === 'is busy') return json({ status: 429, headers: { 'retry-after': String(roll(3)) } });
+    if (fault === 'breaks') return json({ status: 500 + roll(5) });
+    if (fault === 'is a web page') return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    if (fault === 'forgets the token') return json(knownError('ACCESS_TOKEN_EXPIRED', 401));
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))));
+  };
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (url.endsWith('/health') || roll(5) > 0) return perform(url, init);
+    return fail(FAULTS[roll(FAULTS.length)] as Fault, url, init);
+  };
+  const clock = createClock({ fetch });
+  return { clock, made };
+};
+
+it(`${CALLS} calls through a network that fails one time in five`, { timeout: 120_000 }, async () => {
+  const roll = createDice(20_260_921);
+  const { clock, made } = createService(roll);
+  const app = createClientApp({
+    ...{ projectId: 'chaos', publishableClientKey: 'pck_1', baseUrl: 'https://api.example', platform: clock.platform },
+    tokenStore: { accessToken: null, refreshToken: 'refresh-a' },
+  });
+  let [longest, succeeded] = [0, 0];
+  for (let call = 0; call < CALLS; call += 1) {
+    const startedAt = clock.platform.elapsed();
+    const found = await clock.outcome<unknown>(roll(2) ? app.getUser() : app.teams.create({ displayName: `team-${call}` }));
+    longest = Math.max(longest, clock.platform.elapsed() - startedAt);
+    if ('value' in found) succeeded += 1;
+    if (roll(10) === 0) await clock.sleep(roll(600_000));
+  }
+  expect(longest, 'milliseconds of the longest call').toBeLessThanOrEqual(LONGEST_MS + 3000);
+  expect(app.session.isSignedIn()).toBe(true);
+  expect([...made.values()].filter((times) => times > 1)).toEqual([]);
+  // Reads are repeated, so far more than four of five calls succeed.
+  expect(succeeded).toBeGreaterThan(CALLS * 0.85);
+});

@@ -57,9 +57,12 @@ export interface PorticoEvents {
   'portico-email-verification-sent': CustomEvent<Nothing>;
   'portico-primary-email-changed': CustomEvent<Nothing>;
   'portico-password-changed': CustomEvent<Nothing>;
+  'portico-session-revoked': CustomEvent<{ readonly count: number }>;
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
+  'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
   /** A button of a message card; its work may be waited for. */
   'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
   'portico-theme-toggled': CustomEvent<Nothing>;

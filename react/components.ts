@@ -24,11 +24,14 @@ import {
   PasswordResetPage,
   PasswordSection as PasswordSectionElement,
   ProfileSection as ProfileSectionElement,
+  SessionsSection as SessionsSectionElement,
   SignInPage,
   SignOutPage,
   SignOutSection as SignOutSectionElement,
   SignUpPage,
   TeamInvitationPage,
+  TeamIcon as TeamIconElement,
+  TeamSwitcher as TeamSwitcherElement,
   Toasts as ToastsElement,
   UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
@@ -75,6 +78,7 @@ export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
 export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
 export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
 export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
+export const SessionsSection = /* @__PURE__ */ wrap(SessionsSectionElement);
 export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
 export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
 export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
@@ -90,4 +94,7 @@ export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectio
 export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
 export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
 export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
+export const TeamIcon = /* @__PURE__ */ wrap(TeamIconElement);
+export const TeamSwitcher = /* @__PURE__ */ wrap(TeamSwitcherElement);
+export const SelectedTeamSwitcher = TeamSwitcher;
 export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);

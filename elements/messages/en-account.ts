@@ -63,6 +63,21 @@ export const enAccount = {
   'field.email.duplicate': 'You already added this address.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Another account signs in with this address.',
 
+  'account.sessions.title': 'Sessions',
+  'account.sessions.description': 'Where you are signed in. End what you do not recognise.',
+  'account.sessions.empty': 'There are no sessions to show.',
+  'account.sessions.current': 'This device',
+  'account.sessions.currentReason': 'To end this session, sign out.',
+  'account.sessions.device': ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
+  'account.sessions.unknownPlace': 'Unknown place',
+  'account.sessions.lastUsed': ({ time }: { time: string }) => `Last used ${time}`,
+  'account.sessions.since': ({ day }: { day: string }) => `since ${day}`,
+  'account.sessions.revoke': 'End',
+  'account.sessions.revoked': ({ count }: { count: number }) => (count === 1 ? 'Session ended' : `${count} sessions ended`),
+  'account.sessions.others': 'End all others',
+  'account.sessions.others.question': 'End all other sessions?',
+  'account.sessions.someFailed': 'Some sessions could not be ended.',
+
   'account.signOut.title': 'Sign out',
   'account.signOut.description': 'End your session on this device.',
 };

@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide';
 import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
+import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import Key from 'lucide/dist/esm/icons/key.mjs';
 import Link from 'lucide/dist/esm/icons/link.mjs';
 import Mail from 'lucide/dist/esm/icons/mail.mjs';
@@ -12,6 +13,7 @@ import { draw } from './icons.js';
 
 const ICONS = {
   back: ChevronLeft,
+  globe: Globe,
   key: Key,
   link: Link,
   mail: Mail,

@@ -16,8 +16,8 @@ const SECTIONS = {
     async () => (await import('../settings/otp-section.js')).OtpSection,
     async () => (await import('../settings/mfa-section.js')).MfaSection,
   ],
+  sessions: [async () => (await import('../settings/sessions-section.js')).SessionsSection],
   connections: [async () => (await import('../settings/connections-section.js')).ConnectionsSection],
-  sessions: [],
   'api-keys': [async () => (await import('../settings/api-keys-section.js')).ApiKeysSection],
   settings: [
     async () => (await import('../settings/sign-out-section.js')).SignOutSection,

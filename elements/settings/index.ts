@@ -7,6 +7,7 @@ export { OtpSection } from './otp-section.js';
 export { PasskeySection } from './passkey-section.js';
 export { PasswordSection } from './password-section.js';
 export { ProfileSection } from './profile-section.js';
+export { SessionsSection } from './sessions-section.js';
 export { SignOutSection } from './sign-out-section.js';
 export { TeamApiKeysSection } from './team-api-keys-section.js';
 export { TeamCreation } from './team-creation.js';

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { AccountSettingsPage } from '../../elements/index.js';
 import { hearEvents, stopRecording } from './support/record.js';
 import {
@@ -21,6 +22,14 @@ import { closeStages, openSignedIn, openStage, type Stage, type StageOptions } f
 
 const START = location.href;
 const AT = '/handler/account-settings';
+
+/** Items that every project has, and a section of each. */
+const ITEMS = {
+  profile: 'portico-profile-section',
+  auth: 'portico-password-section',
+  sessions: 'portico-sessions-section',
+  settings: 'portico-sign-out-section',
+};
 
 /** A project that offers nothing. */
 const PLAIN = {
@@ -134,7 +143,7 @@ describe('account settings', () => {
   });
 
   it('1.13 nav items: what the project has no use for is not there; the open one is marked; an event tells of the change', async () => {
-    const { page } = await open('#auth');
+    const { page } = await open('#auth', { config: { allow_user_api_keys: false } });
     const heard = hearEvents();
     expect(current(page)).to.equal('E-mails & sign-in');
     expect(hasControl(page, 'API keys')).to.equal(false);
@@ -178,7 +187,7 @@ describe('account settings', () => {
     press(page, 'Notifications');
     await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other one is open');
     const ids = all(page, '.nav-item').map((link) => link.getAttribute('href'));
-    expect(ids.slice(-3)).to.deep.equal(['#settings', '#billing', '#notifications']);
+    expect(ids.slice(ids.indexOf('#settings'), ids.indexOf('#settings') + 3)).to.deep.equal(['#settings', '#billing', '#notifications']);
   });
 
   it('1.13 leave guard: typed text asks before the item changes, by link and by the address; staying keeps it', async () => {
@@ -207,6 +216,51 @@ describe('account settings', () => {
     press(page, 'E-mails & sign-in');
     await until(() => page.active === 'auth' && current(page) === 'E-mails & sign-in', 'the other one');
     expect(location.hash).to.equal('');
+  });
+
+  it('every item costs what its sections need, each request once', async () => {
+    const { stage, page } = await open('#profile');
+    const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
+    const requests: Record<string, string[]> = {};
+    let before = from;
+    for (const [id, tag] of Object.entries(ITEMS)) {
+      location.hash = id;
+      await until(() => all(page, tag).length > 0 && all(page, '[aria-busy="true"]').length === 0 && page.phase === 'ready', id);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      requests[id] = stage.sent.slice(before).map(({ call }) => call);
+      before = stage.sent.length;
+    }
+    expect(requests).to.deep.equal({
+      profile: ['GET /projects/current', 'GET /users/me', 'GET /teams'],
+      auth: ['GET /contact-channels'],
+      sessions: ['GET /auth/sessions'],
+      settings: [],
+    });
+  });
+
+  it('B.2 keyboard only: Tab reaches every item and what is open; Enter opens; a name is changed without a mouse', async () => {
+    const { page } = await open('#profile');
+    await until(() => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'), 'the profile');
+    const links = all(page, '.nav-item');
+    links[0]?.focus();
+    for (const link of links.slice(1)) {
+      await sendKeys({ press: 'Tab' });
+      await until(() => focused() === link, `Tab reaches ${link.textContent?.trim()}`);
+      expect(getComputedStyle(link).outlineStyle).to.equal('solid');
+    }
+    links[0]?.focus();
+    await sendKeys({ press: 'Enter' });
+    for (let presses = 0; presses < 12 && focused() !== control(page, 'Edit name'); presses += 1) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused() === fieldOf(page, 'name'), 'the input has the focus');
+    await sendKeys({ type: 'Grace Hopper' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit name'), 'saved');
+    for (const link of links.slice(1)) {
+      link.focus();
+      await sendKeys({ press: 'Enter' });
+      await until(() => link.getAttribute('aria-current') === 'page', `Enter opens ${link.textContent?.trim()}`);
+    }
   });
 
   it('signing out from a section goes to the after-sign-out page, not to sign-in', async () => {

@@ -2,11 +2,14 @@
 import { choosePicture, noisePicture } from '../support/picture.js';
 import { broken, has, LONG, scene, type Scene, type Steps } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
+import { answerOf, sessionOf } from '../support/sessions.js';
 import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
 const ALL_ON = { client_user_deletion_enabled: true };
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
+
+const SESSIONS = [0, 1, 2].map((number) => sessionOf(number));
 
 /** An item of the page is open and its sections are there. */
 const shown =
@@ -73,6 +76,17 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     submit(section);
     await has(section, '.portico-error');
   }),
+  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } }),
+  'sessions, asking': scene(
+    'portico-sessions-section',
+    { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } },
+    {},
+    async (section) => {
+      one(section, '[data-ask] button').click();
+      await has(section, '.confirm');
+    },
+  ),
+  'sessions, loading': scene('portico-sessions-section', { isSignedIn: true, held: '/auth/sessions' }),
   'sign out': scene('portico-sign-out-section', { isSignedIn: true }),
   'profile, bad file': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, new File(['no picture'], 'a.png', { type: 'image/png' }));

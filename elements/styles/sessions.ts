@@ -1,0 +1,29 @@
+import { css, type CSSResultGroup } from 'lit';
+import { rowsStyle } from './rows.js';
+
+/** The list of sessions. */
+export const sessionsStyle: CSSResultGroup = [
+  rowsStyle,
+  css`
+    .rows > li {
+      contain-intrinsic-block-size: auto 77px;
+    }
+    .lead {
+      display: grid;
+      flex: none;
+      place-items: center;
+      inline-size: 34px;
+      block-size: 34px;
+      border-radius: 50%;
+      background: var(--_subtle);
+      color: var(--_muted);
+    }
+    .ending {
+      opacity: 0.5;
+      transition: opacity var(--_duration) ease-out;
+    }
+    .rows time {
+      font-variant-numeric: tabular-nums;
+    }
+  `,
+];

@@ -1,0 +1,182 @@
+import { expect } from '@open-wc/testing';
+import { hearEvents, stopRecording } from '../support/record.js';
+import { all, clear, control, focused, hasControl, one, press, put, show, textOf, until } from '../support/screen.js';
+import { answerOf, sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
+import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
+
+const LIST = 'GET /auth/sessions';
+
+/** A user who is signed in here, and elsewhere this many times. */
+const open = async (others: number) => {
+  const stage = await openSignedIn();
+  await signInElsewhere(stage.email, others);
+  return { stage, section: await show(stage, 'portico-sessions-section') };
+};
+
+/** Sessions that only a service behind a proxy can tell of; the clock stands still. */
+const openWith = async (sessions: readonly object[], now = Date.UTC(2026, 10, 20, 1)) => {
+  const stage = await openSignedIn();
+  stage.answer(LIST, () => answerOf(sessions));
+  const section = put('portico-sessions-section', { app: { ...stage.app, clock: { ...stage.app.clock, now: () => now } } });
+  await until(() => section.phase === 'ready', 'the list');
+  await section.updateComplete;
+  return { stage, section };
+};
+
+const rows = (section: Element): HTMLElement[] => all(section, '.row');
+const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
+const loads = (stage: Stage): number => stage.sent.filter(({ call }) => call === LIST).length;
+
+describe('sessions section', () => {
+  afterEach(() => {
+    clear();
+    stopRecording();
+    closeStages();
+    document.querySelector('portico-toasts')?.remove();
+  });
+
+  it('1.21 loading: a skeleton', async () => {
+    const stage = await openSignedIn();
+    const release = stage.hold(LIST);
+    const section = put('portico-sessions-section', { app: stage.app });
+    await until(() => all(section, '.section-bone').length > 1, 'the skeleton');
+    release();
+    await until(() => section.phase === 'ready', 'loaded');
+  });
+
+  it('1.21 list: this one first and marked, with browser and system; the others by place, address, and times', async () => {
+    const at = (hoursAgo: number) => ({ last_used_at: Date.UTC(2026, 10, 20, 1) - hoursAgo * 3_600_000 });
+    const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
+    const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
+    const [current, second, third] = rows(section).map(textOf);
+    expect(current).to.match(/^Chrome on Linux This device Zurich, Switzerland · 203\.0\.113\.7 · Last used 3 minutes ago · since \S+/);
+    expect(second).to.contain('Unknown place 203.0.113.7 · Last used 3 hours ago');
+    expect(third).to.contain('Zurich, Switzerland 203.0.113.7 · Last used 2 days ago');
+    const time = one<HTMLTimeElement>(section, 'time');
+    expect([time.title.includes('2026'), time.dateTime.startsWith('2026-11-20')]).to.deep.equal([true, true]);
+  });
+
+  it('1.21 list: a session of somebody of the project has another icon', async () => {
+    const { section } = await openWith([sessionOf(0), sessionOf(1), sessionOf(2, { is_impersonation: true })]);
+    expect(new Set(all(section, '.lead svg').map((svg) => svg.querySelector('path')?.outerHTML)).size).to.be.greaterThan(1);
+  });
+
+  it('1.21 list: “last used” ticks', async () => {
+    let now = Date.UTC(2026, 10, 20, 1);
+    const stage = await openSignedIn();
+    stage.answer(LIST, () => answerOf([sessionOf(0, { last_used_at: now - 120_000 })]));
+    const section = put('portico-sessions-section', { app: { ...stage.app, clock: { ...stage.app.clock, now: () => now } } });
+    await until(() => textOf(section).includes('Last used 2 minutes ago'), 'then');
+    now += 60_000;
+    section.requestUpdate();
+    await until(() => textOf(section).includes('Last used 3 minutes ago'), 'a minute later');
+  });
+
+  it('1.21 empty: text', async () => {
+    const { section } = await openWith([]);
+    expect(textOf(section)).to.contain('There are no sessions to show.');
+    expect(hasControl(section, 'End all others')).to.equal(false);
+  });
+
+  it('1.21 failed: alert and retry', async () => {
+    const stage = await openSignedIn();
+    stage.answer(LIST, () => new Response('', { status: 404 }));
+    const section = await show(stage, 'portico-sessions-section');
+    expect(textOf(section)).to.contain('Something went wrong. Try again.');
+    stage.answer(LIST, () => answerOf([sessionOf(0)]));
+    press(section, 'Try again');
+    await until(() => rows(section).length === 1, 'loaded at last');
+  });
+
+  it('1.21 revoke one: disabled with reason on the current; the other one goes, here and in a neighbour', async () => {
+    const { section, stage } = await open(1);
+    const neighbour = await show(stage, 'portico-sessions-section');
+    const heard = hearEvents();
+    const [current, other] = rows(section) as [HTMLElement, HTMLElement];
+    expect([control(current, 'End').matches(':disabled'), textOf(current).includes('To end this session, sign out.')]).to.deep.equal([
+      true,
+      true,
+    ]);
+    one(other, 'button').click();
+    await until(() => rows(section).length === 1 && rows(neighbour).length === 1, 'gone');
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Session ended'), 'the toast');
+    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
+    await until(() => focused() === one(section, '.section-title'), 'the focus stays in the section');
+    expect(hasControl(section, 'End all others')).to.equal(false);
+  });
+
+  it('1.21 revoke one: refused, the reason stands in its row', async () => {
+    const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
+    press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
+    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason');
+    expect(deletions(stage)).to.equal(1);
+  });
+
+  it('1.21 revoke all others: asks first; one call each, at most four at a time, one load at the end', async () => {
+    const { section, stage } = await open(6);
+    const heard = hearEvents();
+    const before = loads(stage);
+    press(section, 'End all others');
+    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    expect(textOf(section)).to.contain('End all other sessions?');
+    one(section, '.confirm .portico-danger').click();
+    await until(() => heard.length === 1, 'done');
+    expect([rows(section).length, deletions(stage)]).to.deep.equal([1, 6]);
+    expect(heard[0]?.detail).to.deep.equal({ count: 6 });
+    expect(loads(stage)).to.equal(before + 1);
+  });
+
+  it('1.21 revoke all others: never more than four under way', async () => {
+    const { section, stage } = await openWith(Array.from({ length: 9 }, (_, number) => sessionOf(number)));
+    const release = Array.from({ length: 9 }, (_, number) =>
+      stage.hold(`DELETE /auth/sessions/${(sessionOf(number) as { id: string }).id}`),
+    );
+    press(section, 'End all others');
+    await until(() => hasControl(section, 'Cancel'), 'it asks');
+    one(section, '.confirm .portico-danger').click();
+    await until(() => deletions(stage) === 4, 'four');
+    await section.updateComplete;
+    expect([deletions(stage), all(section, '.ending').length]).to.deep.equal([4, 8]);
+    for (const let_go of release) let_go();
+    await until(() => deletions(stage) === 8, 'all of them');
+  });
+
+  it('1.21 revoke all others: partial failure is reported per row', async () => {
+    const { section, stage } = await open(2);
+    const [, kept] = await stage.app.sessions.list({ userId: 'me' });
+    const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
+    stage.answer(path, () => new Response('', { status: 400 }));
+    press(section, 'End all others');
+    await until(() => hasControl(section, 'Cancel'), 'it asks');
+    one(section, '.confirm .portico-danger').click();
+    await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one is left, and says why');
+    expect(textOf(rows(section)[1] as HTMLElement)).to.contain('Something went wrong. Try again.');
+    expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
+  });
+
+  it('1.21 sign out here: a link in the row of this session', async () => {
+    const { section } = await open(1);
+    expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
+  });
+
+  it('1.21 list: a thousand sessions are drawn and scrolled like ten', async () => {
+    const sessions = Array.from({ length: 1000 }, (_, number) => sessionOf(number));
+    const { section } = await openWith(sessions);
+    await until(() => rows(section).length === 1000, 'all of them');
+    const frames: number[] = [];
+    let last = performance.now();
+    for (let step = 0; step < 20; step += 1) {
+      scrollBy(0, 2000);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      frames.push(performance.now() - last);
+      last = performance.now();
+    }
+    scrollTo(0, 0);
+    const start = performance.now();
+    section.requestUpdate();
+    await section.updateComplete;
+    const update = performance.now() - start;
+    expect(Math.max(...frames)).to.be.lessThan(400);
+    expect(update).to.be.lessThan(400);
+  });
+});

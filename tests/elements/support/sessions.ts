@@ -1,0 +1,26 @@
+// Sessions, real ones and such as only a service behind a proxy tells of.
+import { openStage, PASSWORD } from './stage.js';
+
+/** Signs somebody in elsewhere, so many times. */
+export const signInElsewhere = async (email: string, count: number): Promise<void> => {
+  for (let times = 0; times < count; times += 1) {
+    const { app } = await openStage();
+    await app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
+  }
+};
+
+export const ZURICH = { ip: '203.0.113.7', countryCode: 'CH', regionCode: 'ZH', cityName: 'Zurich', latitude: 47.4, longitude: 8.5 };
+
+/** A session as it travels. */
+export const sessionOf = (number: number, more: object = {}): object => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  user_id: '4f0e6b1c-5d1f-4c59-9f0b-0b8a3a2f6f11',
+  created_at: Date.UTC(2026, 4, 3),
+  last_used_at: Date.UTC(2026, 10, 20) + number,
+  is_impersonation: false,
+  is_current_session: number === 0,
+  last_used_at_end_user_ip_info: ZURICH,
+  ...more,
+});
+
+export const answerOf = (sessions: readonly object[]): Response => new Response(JSON.stringify({ items: sessions, is_paginated: false }));

@@ -61,6 +61,8 @@ export interface PorticoEvents {
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
+  'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
+  'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
   /** A button of a message card; its work may be waited for. */
   'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
   'portico-theme-toggled': CustomEvent<Nothing>;

@@ -30,6 +30,8 @@ import {
   SignOutSection as SignOutSectionElement,
   SignUpPage,
   TeamInvitationPage,
+  TeamIcon as TeamIconElement,
+  TeamSwitcher as TeamSwitcherElement,
   Toasts as ToastsElement,
   UserAvatar as UserAvatarElement,
   UserButton as UserButtonElement,
@@ -92,4 +94,7 @@ export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectio
 export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
 export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
 export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
+export const TeamIcon = /* @__PURE__ */ wrap(TeamIconElement);
+export const TeamSwitcher = /* @__PURE__ */ wrap(TeamSwitcherElement);
+export const SelectedTeamSwitcher = TeamSwitcher;
 export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);

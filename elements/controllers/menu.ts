@@ -1,12 +1,15 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** A menu that opens from a button, after the WAI-ARIA pattern: arrows, Home, End, first letters, Escape; focus returns. */
+/** A menu, or a list to choose from, that opens from a button, after the WAI-ARIA pattern: arrows, Home, End, first letters, Escape; focus returns. */
 export class MenuController implements ReactiveController {
   isOpen = false;
   readonly #host: LitElement;
+  readonly #item: 'menuitem' | 'option';
 
-  constructor(host: LitElement) {
+  /** @param item the role of its entries; around options there may be more that Tab stops at */
+  constructor(host: LitElement, item: 'menuitem' | 'option' = 'menuitem') {
     this.#host = host;
+    this.#item = item;
     host.addController(this);
   }
 
@@ -18,7 +21,7 @@ export class MenuController implements ReactiveController {
 
   close = (): void => {
     this.#set(false);
-    this.#host.renderRoot.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+    this.#host.renderRoot.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
 
   /** Arrow keys open the menu at its first or last entry. */
@@ -30,6 +33,7 @@ export class MenuController implements ReactiveController {
 
   move = (event: KeyboardEvent): void => {
     const items = this.#items();
+    if (this.#item === 'option' && this.#isBetween(event)) return;
     const at = items.indexOf(event.target as HTMLElement);
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const to = steps[event.key];
@@ -50,8 +54,13 @@ export class MenuController implements ReactiveController {
     if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
   };
 
+  /** Tab goes on among what stands around options, and a search takes every key but those that lead to them. */
+  #isBetween({ key, target }: KeyboardEvent): boolean {
+    return key === 'Tab' || (target instanceof HTMLInputElement && key !== 'Escape' && key !== 'ArrowDown');
+  }
+
   #items(): HTMLElement[] {
-    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>(`[role="${this.#item}"]`)];
   }
 
   #moveToLetter(items: readonly HTMLElement[], at: number, letter: string): void {
@@ -63,7 +72,8 @@ export class MenuController implements ReactiveController {
     this.#set(true);
     await this.#host.updateComplete;
     this.#keepOnScreen();
-    this.#items().at(index)?.focus();
+    const search = this.#host.renderRoot.querySelector<HTMLElement>('.menu input');
+    (search ?? this.#items().at(index))?.focus();
   }
 
   /** A menu that would leave the window keeps to its other edge. */

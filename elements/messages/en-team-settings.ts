@@ -19,7 +19,7 @@ export const enTeamSettings = {
   'field.memberName.label': 'Your name in this team',
   'field.memberName.required': 'Enter a name.',
 
-  'team.identity.title': 'Team',
+  'team.identity.title': 'Name and picture',
   'field.teamName.label': 'Team name',
   'field.teamName.required': 'Give the team a name.',
 

@@ -1,6 +1,15 @@
 // English of teams: the invitation, and what a team's settings share.
 
 export const enTeams = {
+  'team.choose': 'Choose a team',
+  'team.switcher.current': 'Current',
+  'team.switcher.others': 'Other teams',
+  'team.switcher.none': 'No teams yet',
+  'team.switcher.personal': 'Personal',
+  'team.switcher.search': 'Search teams',
+  'team.switcher.noMatch': 'Nothing matches.',
+  'team.switcher.create': 'Create a team',
+  'team.switcher.settings': ({ team }: { team: string }) => `Settings of ${team}`,
   'team.go': 'Go to team',
 
   'invite.incomplete.title': 'Invitation link incomplete',

@@ -49,7 +49,7 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   const state = stateOf(key, now);
   if (state !== 'valid') return badge(t(`keys.state.${state}`), state === 'revoked' ? 'bad' : 'plain');
   const isSoon = key.expiresAt !== undefined && daysUntil(key.expiresAt, now) <= SOON_DAYS;
-  return isSoon ? badge(t('keys.state.soon'), 'bad') : badge(t('keys.state.valid'), 'good');
+  return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
 /** A key, and the way to revoke it. */

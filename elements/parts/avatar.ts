@@ -15,7 +15,9 @@ const hideBroken = (event: Event): void => (event.target as HTMLElement).remove(
 
 /** A picture over what stands for it while it is missing or broken. */
 export const picture = (url: string | null | undefined): unknown =>
-  url && SAFE_IMAGE.test(url) ? html`<img src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @error=${hideBroken} />` : nothing;
+  url && SAFE_IMAGE.test(url)
+    ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @error=${hideBroken} />`
+    : nothing;
 
 /** A round picture of a user, or their initials. Decorative: the name stands beside it or in the label around it. */
 export const avatar = (user: Person | undefined): TemplateResult => {

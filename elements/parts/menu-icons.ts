@@ -1,5 +1,7 @@
 import type { IconNode } from 'lucide';
+import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
+import Plus from 'lucide/dist/esm/icons/plus.mjs';
 import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
@@ -7,6 +9,8 @@ import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import { draw } from './icons.js';
 
 const ICONS = {
+  choose: ChevronsUpDown,
+  plus: Plus,
   'sign-in': User,
   'sign-out': LogOut,
   'sign-up': UserPlus,

@@ -55,7 +55,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
 `;
 
 /** A small word that says what state something is in. */
-export const badge = (text: string, kind: 'plain' | 'good' | 'bad' = 'plain'): TemplateResult =>
+export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
 /** The label of a button that many rows have: what it is about is heard, and stands in the row for the eye. */

@@ -34,7 +34,7 @@ export class TeamPermissionsSection extends TeamSection {
   /** Permissions of the service have words of ours; those of the project have only their id. */
   #row(id: string): TemplateResult {
     const known = messageOf(this.t, `team.permission.${id.slice(1)}`);
-    const code = html`<code dir="ltr">${id}</code>`;
+    const code = html`<code dir="ltr" translate="no">${id}</code>`;
     return row({ title: known ?? code, detail: known && code });
   }
 }

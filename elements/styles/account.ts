@@ -19,6 +19,7 @@ const look = css`
   }
   .title {
     font-size: 24px;
+    overflow-wrap: anywhere;
   }
   .columns {
     display: grid;
@@ -30,6 +31,7 @@ const look = css`
   .nav,
   .nav ul {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 2px;
     margin: 0;
     padding: 0;

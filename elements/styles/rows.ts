@@ -69,10 +69,21 @@ export const rowsStyle: CSSResult = css`
     /* Beside the input, below its label. */
     margin-block-start: 27px;
   }
+  @container (max-width: 360px) {
+    .portico-controls .inline-form > .portico-button {
+      margin-block-start: 0;
+    }
+  }
+  .portico-controls select.portico-input {
+    appearance: auto;
+  }
   .check {
     display: flex;
     gap: 8px;
     align-items: start;
+  }
+  .check .portico-hint {
+    display: block;
   }
   .check input {
     flex: none;

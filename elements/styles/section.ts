@@ -13,7 +13,9 @@ const look = css`
     display: none;
   }
   .portico-controls.section {
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
+    overflow-wrap: anywhere;
   }
   .portico-controls .portico-button {
     inline-size: auto;
@@ -103,6 +105,9 @@ const look = css`
   .badge-good {
     color: var(--_success);
   }
+  .badge-warn {
+    color: var(--_warning);
+  }
   .badge-bad {
     color: var(--_danger);
   }
@@ -148,6 +153,7 @@ const look = css`
     box-shadow: var(--_shadow);
     overflow: auto;
   }
+  .section .portico-form,
   .dialog .portico-form {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -5,6 +5,8 @@ export { OAuthButton } from './oauth-button.js';
 export { OAuthButtons } from './oauth-buttons.js';
 export { PasskeyButton } from './passkey-button.js';
 export { ProviderElement } from './provider.js';
+export { TeamIcon } from './team-icon.js';
+export { TeamSwitcher } from './team-switcher.js';
 export { Toasts } from './toasts.js';
 export { UserAvatar } from './user-avatar.js';
 export { UserButton } from './user-button.js';

@@ -2,9 +2,12 @@
 // that other scripts, extensions, the history and other sites could read. The two must have nothing in common.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
-/** Members of bodies, and parameters of addresses, that are nobody's business. */
+/**
+ * Members of bodies, and parameters of addresses, that are nobody's business. The login code of a command-line program is none: the
+ * terminal prints it, the page shows it for comparison, and whoever has it can only let the program in themselves.
+ */
 const SECRET =
-  /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code|login_code|client_secret|api_key|value)$/;
+  /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
 /** Shorter texts are found everywhere by chance. */
 const MIN_LENGTH = 16;
 /** Publishable keys are public, and so are the codes of errors. */
@@ -12,11 +15,13 @@ const PUBLIC = /^(?:pck_.*|[A-Z_]+)$/;
 
 /** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [
-  /\/(?:oauth-callback|magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/,
-  /\/cli-auth-confirm\?[^ ]*\blogin_code=/,
+  /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
+
+/** Pages that mails lead to keep their code until somebody presses the button. */
+const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Sight {
   readonly place: string;
@@ -26,6 +31,8 @@ interface Sight {
 export interface Canary {
   /** What is secret, as far as was seen. */
   readonly secrets: ReadonlySet<string>;
+  /** Something secret that a page shows for a while, as the key of an authenticator app: it may be on the page, and nowhere else or later. */
+  readonly expectGone: (secret: string) => void;
   /** Where secrets were found: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
@@ -34,13 +41,13 @@ export interface Canary {
 const spy = (): void => {
   // Mails are full of codes: the mailbox stands for a program of the visitor's own.
   if (location.pathname.startsWith('/inbox')) return;
-  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => void };
+  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => Promise<void> };
   const seen = new Set<string>();
   const tell = (place: string, value: unknown): void => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     if (seen.has(place + text)) return;
     seen.add(place + text);
-    tellCanary(place, text);
+    void tellCanary(place, text);
   };
   /** Tells what a method is called with. */
   const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
@@ -56,6 +63,13 @@ const spy = (): void => {
   );
   for (const name of ['pushState', 'replaceState'])
     overhear(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...args) => {
+    const answer = await fetch(...args);
+    // Before whoever asked goes on, and perhaps away.
+    if (answer.url.includes('/api/v1/')) await tellCanary('answer', await answer.clone().text());
+    return answer;
+  };
   overhear(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
   overhear(globalThis, 'postMessage', ([message]) => ['message', message]);
   const watch = (root: Node): void =>
@@ -71,6 +85,20 @@ const spy = (): void => {
   };
 };
 
+/** All of a page, with what stands in its fields. */
+const wholePage = (): string => {
+  const found: string[] = [];
+  const visit = (root: Document | ShadowRoot): void => {
+    found.push(root instanceof Document ? root.documentElement.outerHTML : root.innerHTML);
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot);
+      if (element instanceof HTMLInputElement) found.push(element.value);
+    }
+  };
+  visit(document);
+  return found.join('\n');
+};
+
 const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
   try {
     return Object.entries(JSON.parse(text) as object);
@@ -82,6 +110,7 @@ const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
 /** Watches every page of a context, from now on. */
 export const watchForSecrets = async (context: BrowserContext): Promise<Canary> => {
   const secrets = new Set<string>();
+  const shown = new Set<string>();
   const sights: Sight[] = [];
   const reading: Promise<unknown>[] = [];
   const note = (place: string, text: string): void => void sights.push({ place, text });
@@ -105,15 +134,10 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
   const answered = (response: Response): void => {
     const { location = '' } = response.headers();
     if (location) collect([...new URL(location, response.url()).searchParams]);
-    if (isApi(response.url()))
-      reading.push(
-        response.text().then(
-          (text) => collect(fieldsOf(text)),
-          () => undefined,
-        ),
-      );
   };
-  await context.exposeBinding('tellCanary', (_, place: string, text: string) => note(place, text));
+  await context.exposeBinding('tellCanary', (_, place: string, text: string) =>
+    place === 'answer' ? collect(fieldsOf(text)) : note(place, text),
+  );
   await context.addInitScript(spy);
   context.on('request', sent);
   context.on('response', answered);
@@ -126,14 +150,20 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       note('storage', kept);
     }
     await Promise.all(reading);
-    const isAllowed = ({ place, text }: Sight): boolean => place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text));
+    const pages = await Promise.all(context.pages().map((page) => page.evaluate(wholePage).catch(() => '')));
+    const left = [...sights.filter(({ place }) => place !== 'DOM'), ...pages.map((text) => ({ place: 'page at the end', text }))];
+    const kept = left.flatMap(({ place, text }) =>
+      [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
+    );
+    const isAllowed = ({ place, text }: Sight): boolean =>
+      place.startsWith('address') && (MAILED.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
     const leaks = sights
       .filter((sight) => !isAllowed(sight))
       .flatMap(({ place, text }) => {
         const leaked = [...secrets].find((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
         return leaked === undefined ? [] : [`${place}: ${leaked.slice(0, 8)}…`];
       });
-    return [...new Set(leaks)];
+    return [...new Set([...leaks, ...kept])];
   };
-  return { secrets, found };
+  return { secrets, expectGone: (secret) => void shown.add(secret), found };
 };

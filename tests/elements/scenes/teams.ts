@@ -122,4 +122,26 @@ const SECTION_SCENES: Readonly<Record<string, Scene>> = {
   'team creation, off': scene('portico-team-creation', { isSignedIn: true, config: { client_team_creation_enabled: false } }),
 };
 
-export const TEAM_SCENES: Readonly<Record<string, Scene>> = { ...INVITATION_SCENES, ...KEY_SCENES, ...SECTION_SCENES };
+const openList: Steps = async (element) => {
+  await has(element, '.trigger');
+  one(element, '.trigger').click();
+  await has(element, '.menu');
+};
+const withTeams =
+  (count: number): Steps =>
+  async (element, stage) => {
+    const { id } = await stage.app.teams.create({ displayName: LONG_NAME });
+    for (let made = 1; made < count; made += 1) await stage.app.teams.create({ displayName: `${made}${LONG_NAME}` });
+    await stage.app.currentUser.update({ selectedTeamId: id });
+    await until(() => textOf(element).includes(LONG_NAME), 'the team');
+    await openList(element, stage);
+  };
+
+const SWITCHER_SCENES: Readonly<Record<string, Scene>> = {
+  'team switcher, loading': scene('portico-team-switcher', { isSignedIn: true, held: '/teams' }),
+  'team switcher, no teams': scene('portico-team-switcher', { isSignedIn: true }, {}, openList),
+  'team switcher, few': scene('portico-team-switcher', { isSignedIn: true }, { allowNone: true }, withTeams(2)),
+  'team switcher, many': scene('portico-team-switcher', { isSignedIn: true }, {}, withTeams(9)),
+};
+
+export const TEAM_SCENES: Readonly<Record<string, Scene>> = { ...INVITATION_SCENES, ...KEY_SCENES, ...SECTION_SCENES, ...SWITCHER_SCENES };

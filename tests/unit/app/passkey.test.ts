@@ -23,7 +23,7 @@ describe('passkeys', () => {
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
     expect(await run(app.auth.signInWithPasskey({ noRedirect: true }))).toStrictEqual({ status: 'ok', data: undefined });
-    expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false);
+    expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false, undefined);
     expect(JSON.parse(network.sent[1]?.body ?? '')).toEqual({ authentication_response: { id: 'credential' }, code: 'x'.repeat(45) });
     expect(app.session.isSignedIn()).toBe(true);
   });
@@ -64,7 +64,17 @@ describe('passkeys', () => {
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
     await run(app.auth.registerPasskey({ hostname: 'example.org' }));
-    expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }));
+    expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
+  });
+
+  it('end with the page that asked for them', async () => {
+    reset();
+    const { signal } = new AbortController();
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(request(), signInAnswer(makeToken(), 'refresh-a'), creation('YQ'), { body: { user_handle: 'h' } });
+    await run(app.auth.signInWithPasskey({ noRedirect: true, signal }));
+    await run(app.auth.registerPasskey({ signal }));
+    expect([ceremony.pickPasskey.mock.lastCall?.[2], ceremony.createPasskey.mock.lastCall?.[1]]).toEqual([signal, signal]);
   });
 
   it('answer what the browser refuses, and send nothing then', async () => {

@@ -1,0 +1,107 @@
+import { css, type CSSResultGroup } from 'lit';
+import { menu } from './menu.js';
+import { teamStyle } from './team.js';
+
+const look = css`
+  :host {
+    max-inline-size: 100%;
+  }
+  .trigger {
+    box-sizing: border-box;
+    max-inline-size: min(280px, 100%);
+    min-block-size: var(--_height);
+    padding: 4px 12px;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    font-weight: 500;
+  }
+  .trigger:hover {
+    background: var(--_subtle);
+  }
+  .bone {
+    inline-size: 160px;
+    block-size: var(--_height);
+    margin: 0;
+    border-radius: var(--_radius);
+  }
+  .trigger .portico-icon {
+    flex: none;
+    margin-inline-start: auto;
+    color: var(--_muted);
+  }
+  .menu {
+    inset-inline: 0 auto;
+    inline-size: 280px;
+  }
+  .menu[data-flipped] {
+    inset-inline: auto 0;
+  }
+  .list {
+    max-block-size: min(360px, 60vh);
+    overflow-y: auto;
+  }
+  .label {
+    padding: 8px 12px 4px;
+    color: var(--_muted);
+    font-size: 13px;
+  }
+  .item {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--_height);
+  }
+  .item .portico-icon.tick,
+  .item > .portico-icon:last-child {
+    flex: none;
+    margin-inline-start: auto;
+    color: var(--_accent);
+  }
+  .current {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+  }
+  .gear {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 32px;
+    block-size: 32px;
+    /* In line with the tick below it. */
+    margin-inline-end: 5px;
+    border-radius: var(--_radius);
+    color: var(--_muted);
+  }
+  .gear:hover {
+    background: var(--_subtle);
+    color: var(--_text);
+  }
+  .gear:focus-visible,
+  .search:focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  .search {
+    box-sizing: border-box;
+    inline-size: 100%;
+    block-size: var(--_height);
+    padding: 0 12px;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_card);
+    color: inherit;
+    font: inherit;
+  }
+  .foot {
+    margin-block-start: 4px;
+    padding-block-start: 4px;
+    border-block-start: 1px solid var(--_border);
+  }
+  .problem {
+    margin: 4px 0 0;
+    color: var(--_danger);
+    font-size: 13px;
+  }
+`;
+
+/** The team switcher. */
+export const switcher: CSSResultGroup = [menu, teamStyle, look];

@@ -1,0 +1,137 @@
+// Two people and a team, on both builds of the demo: made, invited to by mail, joined, left and deleted.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SITES, type Site } from '../support/stack.ts';
+import { fill, followMail, freshEmail, heads, shows, signUp, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
+const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${handler}/account-settings#${hash}`);
+};
+
+/** Somebody with an account of their own. */
+const enter = async (site: Site): Promise<Visitor & { readonly email: string }> => {
+  const visitor = await stage.enter();
+  const email = freshEmail();
+  await signUp(visitor, site, email);
+  return { ...visitor, email };
+};
+
+/** Makes a team and answers the hash of its page. */
+const makeTeam = async (visitor: Visitor, site: Site, name: string): Promise<string> => {
+  const { page } = visitor;
+  await settings(visitor, site, 'team-creation');
+  await page.locator('portico-team-creation input[name="name"]').fill(name);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await heads(page, name);
+  return new URL(page.url()).hash.slice(1);
+};
+
+const invite = async ({ page }: Visitor, email: string): Promise<void> => {
+  await page.locator('input[name="emails"]').fill(email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await shows(page, `Invited ${email}.`);
+};
+
+const join = async (visitor: Visitor, email: string, name: string): Promise<void> => {
+  const { page } = visitor;
+  await followMail(visitor, email, new RegExp(`join ${name}`));
+  await page.getByRole('button', { name: 'Join' }).click();
+  await heads(page, `You joined ${name}`);
+  expect(new URL(page.url()).searchParams.has('code')).toBe(false);
+};
+
+describe.each(SITES)('on the $name pages', (site) => {
+  it('makes a team, invites somebody, who joins from the mail and is among the members; permissions decide what each may see', async () => {
+    const [ada, bob] = [await enter(site), await enter(site)];
+    const hash = await makeTeam(ada, site, 'Rockets');
+    await ada.page.getByRole('link', { name: 'Rockets' }).waitFor();
+    for (const name of ['identity', 'members', 'invitations', 'api-keys', 'leave', 'delete'])
+      await section(ada.page, name).getByRole('heading').waitFor();
+    await section(ada.page, 'profile').locator('input[name="name"]').fill('Ada');
+    await section(ada.page, 'profile').getByRole('button', { name: 'Save' }).click();
+    await section(ada.page, 'members').getByText('Ada').waitFor();
+    await invite(ada, bob.email);
+    await section(ada.page, 'invitations')
+      .getByRole('button', { name: `Withdraw ${bob.email}` })
+      .waitFor();
+
+    await join(bob, bob.email, 'Rockets');
+    await bob.page.getByRole('link', { name: 'Go to team' }).click();
+    await section(bob.page, 'members').getByText('Ada').waitFor();
+    expect(new URL(bob.page.url()).hash).toBe(`#${hash}`);
+    await section(bob.page, 'profile').locator('input[name="name"]').fill('Bob');
+    await section(bob.page, 'profile').getByRole('button', { name: 'Save' }).click();
+    await section(bob.page, 'members').getByText('Bob').waitFor();
+    for (const name of ['identity', 'api-keys', 'delete']) expect(await section(bob.page, name).isVisible()).toBe(false);
+    expect(await section(bob.page, 'members').getByRole('button').count()).toBe(0);
+
+    await settings(ada, site, hash);
+    await section(ada.page, 'members').locator('bdi', { hasText: 'Bob' }).waitFor();
+    await section(ada.page, 'invitations').getByText('No invitations are waiting').waitFor();
+    await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
+    await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
+    await section(ada.page, 'members').locator('bdi', { hasText: 'Bob' }).waitFor({ state: 'detached' });
+    await settings(bob, site, hash);
+    await heads(bob.page, 'Profile');
+    expect(await bob.page.getByRole('link', { name: 'Rockets' }).count()).toBe(0);
+  });
+
+  it('signs up from an invitation and comes back to it', async () => {
+    const ada = await enter(site);
+    await makeTeam(ada, site, 'Comets');
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await invite(ada, email);
+    await followMail(visitor, email, /join Comets/);
+    await heads(page, 'You are invited to a team');
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await fill(page, { email, 'new-password': 'correct horse battery', 'new-password-repeat': 'correct horse battery' });
+    await page.locator('form button[type="submit"]').click();
+    await heads(page, 'Join Comets?');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await heads(page, 'You joined Comets');
+    expect(visitor.calls.filter((call) => call.endsWith('/accept/details'))).toHaveLength(1);
+  });
+
+  it('leaves one team and deletes another', async () => {
+    const ada = await enter(site);
+    const { page } = ada;
+    await makeTeam(ada, site, 'Stars');
+    await section(page, 'leave').getByRole('button', { name: 'Leave team' }).click();
+    await section(page, 'leave').locator('.portico-danger').click();
+    await page.getByRole('link', { name: 'Stars' }).waitFor({ state: 'detached' });
+    await makeTeam(ada, site, 'Moons');
+    await section(page, 'delete').getByRole('button', { name: 'Delete team' }).click();
+    await page.locator('input[name="confirmation"]').fill('Moons');
+    await section(page, 'delete').locator('dialog .portico-danger').click();
+    await page.getByRole('link', { name: 'Moons' }).waitFor({ state: 'detached' });
+    await heads(page, 'Profile');
+  });
+
+  it('makes a key, shows it once, and revokes it', async () => {
+    const ada = await enter(site);
+    const { page } = ada;
+    await settings(ada, site, 'api-keys');
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await page.locator('input[name="description"]').fill('Laptop');
+    await page.locator('dialog').getByRole('button', { name: 'Create API key' }).click();
+    const field = page.locator('dialog .secret');
+    await field.waitFor();
+    const secret = await field.inputValue();
+    expect(secret).toMatch(/^sk_\w{40,}$/);
+    await page.getByRole('checkbox', { name: 'I stored it' }).check();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Laptop').first().waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Revoke Laptop' }).click();
+    await page.locator('dialog input[type="checkbox"]').check();
+    await page.locator('dialog .portico-danger').click();
+    await shows(page, 'Revoked');
+  });
+});

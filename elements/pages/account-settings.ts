@@ -87,7 +87,8 @@ export class AccountSettingsPage extends FormPage {
     asked: () => void this.#askedToStay(),
   });
   readonly #stack = new SectionStack(this);
-  readonly #sizes = new ResizeObserver(() => this.requestUpdate());
+  // In the next frame: a layout that changes while it is being observed is an error of the page.
+  readonly #sizes = new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
   #isNarrow = false;
   #current: NavItem | undefined;
   /** The visitor signs out, or deletes the account: who does that says where to go. */

@@ -38,7 +38,7 @@ const wordsOf = (page: Element): string =>
 const plainWords = (page: Element): string => {
   const text = wordsOf(page)
     .replaceAll(/⟦[^⟧]*⟧/g, '')
-    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b/g, '');
+    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
   // Names that stay as they are in every language.
   return all(page, '[translate="no"]')
     .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)

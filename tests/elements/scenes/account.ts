@@ -9,7 +9,8 @@ const PAGE = 'portico-account-settings';
 const ALL_ON = { client_user_deletion_enabled: true };
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
 
-const SESSIONS = [0, 1, 2].map((number) => sessionOf(number));
+const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };
+const SESSIONS = [0, 1, 2].map((number) => sessionOf(number, { last_used_at_end_user_ip_info: PLACE }));
 
 /** An item of the page is open and its sections are there. */
 const shown =

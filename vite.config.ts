@@ -126,7 +126,7 @@ const module = (): UserConfig => ({
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
         // What many elements share is one request.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 26 }] },
       },
     },
   },

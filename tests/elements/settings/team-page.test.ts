@@ -120,6 +120,8 @@ describe('team page', () => {
     const members = await section(stage, 'portico-team-members-section');
     expect(textOf(members)).to.contain('You');
     expect(hasControl(members, 'Remove No name')).to.equal(false);
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => textOf(members).includes('Ada'), 'a name of the account is the name in the team until there is another');
   });
 
   it('1.23 remove member: asks first; gone from the list; told; only with $remove_members', async () => {

@@ -33,7 +33,12 @@ const start = async (): Promise<Running> => {
   await buildWhatIsStale(console.log);
   const origin = `http://localhost:${port}`;
   const sharedProvider = createSharedProvider(() => origin);
-  const backend = await createBackend({ ...storage, baseUrl: origin, sharedProvider: sharedProvider.client });
+  const backend = await createBackend({
+    ...storage,
+    baseUrl: origin,
+    sharedProvider: sharedProvider.client,
+    demoSettings: { allowUserApiKeys: true },
+  });
   const api = await serve({ port: 0, backend, sharedProvider });
   const behind = Object.fromEntries(
     ['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]),

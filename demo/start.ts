@@ -12,6 +12,8 @@ await runUntilStopped(async () => {
   return startBackend(options, {
     title: 'Portico demo is ready',
     addresses: { 'Script tag': '/', React: '/react/', Inbox: '/inbox', API: '/api/v1', Keys: '/demo.json' },
+    // The settings pages show what there is.
+    demoSettings: { allowUserApiKeys: true },
     pages: createPages,
   });
 });

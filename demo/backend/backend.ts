@@ -1,7 +1,7 @@
 import { systemPlatform } from '../../src/kit/platform.js';
 import type { SharedClient, Tools } from './call.js';
 import { openDatabase, type StorageOptions } from './db/open.js';
-import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed } from './db/seed.js';
+import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed, type DemoSettings } from './db/seed.js';
 import { transact } from './db/transact.js';
 import { createFetch, reportToStandardError, type Report } from './fetch.js';
 import { seededKeys, type ProjectKeys } from './keys.js';
@@ -21,6 +21,8 @@ export interface BackendOptions extends StorageOptions {
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
   readonly anonymousSignUp?: boolean | undefined;
+  /** Of the demo project, when it is first made. */
+  readonly demoSettings?: DemoSettings | undefined;
   /** The provider for projects without keys of their own; without it, `shared` ones lead nowhere. */
   readonly sharedProvider?: SharedClient | undefined;
   /** How OAuth providers are asked. Tests answer in their place. */
@@ -68,7 +70,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/+$/, '');
   const platform = { now, randomBytes };
   const { db, close } = await openDatabase(options);
-  const secret = await seed(db, platform);
+  const secret = await seed(db, platform, options.demoSettings);
   const passwords = createPasswords(platform);
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
   const report = options.report ?? reportToStandardError;

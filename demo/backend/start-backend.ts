@@ -1,4 +1,4 @@
-import { createBackend, type DemoJson } from './backend.js';
+import { createBackend, type BackendOptions, type DemoJson } from './backend.js';
 import { createSharedProvider } from './idp/shared-provider.js';
 import { expectFreePort } from './loopback.js';
 import { listenSmtpIfFree } from './mail/smtp-listener.js';
@@ -10,6 +10,7 @@ export interface Presentation {
   /** Printed once everything answers: a title, and what there is at which path. */
   readonly title: string;
   readonly addresses: Readonly<Record<string, string>>;
+  readonly demoSettings?: BackendOptions['demoSettings'];
   /** Answers whatever is neither API nor mailbox. */
   readonly pages?: (demo: DemoJson) => ServeOptions['pages'];
 }
@@ -25,7 +26,12 @@ export const startBackend = async ({ port, smtpPort, ...storage }: RunOptions, p
   await expectFreePort(port);
   let origin = `http://localhost:${port}`;
   const sharedProvider = createSharedProvider(() => origin);
-  const backend = await createBackend({ ...storage, baseUrl: () => origin, sharedProvider: sharedProvider.client });
+  const backend = await createBackend({
+    ...storage,
+    baseUrl: () => origin,
+    sharedProvider: sharedProvider.client,
+    demoSettings: presentation.demoSettings,
+  });
   const pages = presentation.pages?.(backend.demo);
   const serving = await serve({ port, backend, sharedProvider, pages }).catch(async (error: unknown) => {
     await backend.close();

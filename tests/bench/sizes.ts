@@ -25,7 +25,7 @@ export interface Size {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' }";
+export const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' }";
 /** The smallest app that signs in with a password; every table and flow more is the host's choice. */
 const CORE = `import { createApp, passwordFlows } from './src/index.ts';
 globalThis.app = createApp(${OPTIONS}, { resources: {}, flows: passwordFlows });`;
@@ -53,7 +53,7 @@ const chunksOf = ({ output }: RolldownOutput): Chunks =>
   new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
 /** What a host application's bundler makes of this code in production, without what the bundler itself adds for preloading. */
-const hostBundle = async (code: string): Promise<Chunks> =>
+export const hostBundle = async (code: string): Promise<Chunks> =>
   chunksOf(
     await rolldown({
       input: 'size-entry',
@@ -109,7 +109,7 @@ export const BUNDLES: Bundle[] = [
 ];
 
 /** The entry and what it imports statically: the first load. Dynamic imports come later and are not counted. */
-function firstLoad(chunks: Chunks): OutputChunk[] {
+export function firstLoad(chunks: Chunks): OutputChunk[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
     if (seen.has(name)) return;
@@ -126,7 +126,7 @@ const brotli = (code: string): number =>
   }).length;
 
 /** Production builds, whatever the environment of the caller is: a test run would otherwise bundle Lit's development build. */
-async function inProduction<T>(run: () => Promise<T>): Promise<T> {
+export async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

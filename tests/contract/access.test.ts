@@ -1,10 +1,9 @@
 // Who may call: the order of checks of wire.md 2.2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, projectHeaders, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf, projectHeaders } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const SIGN_IN = '/auth/password/sign-in';
 const JSON_TYPE = { 'content-type': 'application/json' };

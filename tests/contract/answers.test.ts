@@ -1,10 +1,9 @@
 // What every answer carries (wire.md 1.3, 1.4, 1.12), and the paths beside the rows.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 describe('the headers of answers', () => {
   it('are on every answer', async () => {

@@ -1,19 +1,18 @@
 // API keys of users and teams: wire.md 14.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
-import { known, problemOf, startClient, type Body, type Client } from './client.js';
+import { known, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
+import { useClient } from './use-client.js';
 
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const NOT_FOUND = known(404, 'API_KEY_NOT_FOUND');
 
-let client: Client;
+const client = useClient();
 let project: ProjectAccess;
 beforeAll(async () => {
-  client = await startClient();
   project = await (await signUpOwner(client)).createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
 });
-afterAll(() => client.backend.close());
 
 const send = (method: string, path: string, body?: unknown, as?: Body) =>
   client.send(method, path, { project, access: as ? 'client' : 'server', ...(as && { as }), ...(body !== undefined && { body }) });

@@ -1,10 +1,9 @@
 // Command-line logins and anonymous accounts: wire.md 5.4, 5.6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf, startClient, type Answer, type Body } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const start = async (body?: object): Promise<Body> => (await client.send('POST', '/auth/cli', body === undefined ? {} : { body })).body;
 const poll = (polling_code: string): Promise<Answer> => client.send('POST', '/auth/cli/poll', { body: { polling_code } });

@@ -1,14 +1,13 @@
 // The second factor: wire.md 5.3, section 4 and quirk 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.js';
-import { known, PASSWORD, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { useClient } from './use-client.js';
 
 const SECRET = new TextEncoder().encode('Portico test secret!');
 const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const enrol = async (): Promise<Body> => {
   const user = await client.signUp();

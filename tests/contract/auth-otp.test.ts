@@ -1,12 +1,11 @@
 // Magic links and typed codes: wire.md 5.2, and how codes of every kind are counted and used (section 4).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
 const MAGIC = 'http://localhost:3999/magic';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const sendCode = (email: string, callback_url = MAGIC) =>
   client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } });

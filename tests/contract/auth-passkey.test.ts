@@ -1,9 +1,10 @@
 // Passkeys: wire.md 5.5 and quirks 3, 4, 26.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
-import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { known, problemOf, type Answer, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { signUpOwner } from './owner.js';
+import { useClient } from './use-client.js';
 
 const ORIGIN = 'http://localhost:3999';
 const FAILED = known(400, 'PASSKEY_AUTHENTICATION_FAILED');
@@ -11,13 +12,11 @@ const NOT_REGISTERED = known(400, 'PASSKEY_REGISTRATION_FAILED');
 const OFF = known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
 const SENTINEL = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
-let client: Client;
+const client = useClient();
 let project: ProjectAccess;
 beforeAll(async () => {
-  client = await startClient();
   project = client.backend.demo;
 });
-afterAll(() => client.backend.close());
 
 const post = (path: string, body?: unknown, as?: Body): Promise<Answer> =>
   client.send('POST', `/auth/passkey/${path}`, { project, ...(as && { as }), ...(body !== undefined && { body }) });

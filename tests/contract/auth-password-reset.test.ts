@@ -1,13 +1,12 @@
 // Passwords replaced by a mailed code, over raw HTTP: wire.md 5.1, with the shared mechanics of codes in section 4.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, PASSWORD, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, PASSWORD, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
 const DAY_MS = 86_400_000;
 const RESET = 'http://localhost:3999/reset';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });

@@ -1,10 +1,9 @@
 // Passwords over raw HTTP: wire.md 5.1.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLBACK, known, PASSWORD, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const signUp = (body: unknown) => client.send('POST', '/auth/password/sign-up', { body });
 const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });

@@ -1,10 +1,11 @@
 // Every operation × everybody who might call it. What is expected stands in a table typed by hand; the four columns that are the
 // same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorisation/scene.js';
 import { TABLE, WORDS } from './authorisation/table.js';
-import { startClient, type Answer, type Client, type RequestParts } from './client.js';
+import { type Answer, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
+import { useClient } from './use-client.js';
 
 const COLUMNS = ['nobody', 'owner', 'other', 'member', 'server', 'admin', 'foreign admin'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -36,21 +37,19 @@ const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, heade
   };
 });
 
-let client: Client;
+const client = useClient();
 let scenery: Scenery;
 let endedToken: string;
 let world: World | undefined;
 let scene: Scene | undefined;
 
 beforeAll(async () => {
-  client = await startClient();
   scenery = createScenery(client);
   const before = await scenery.createWorld();
   endedToken = (await scenery.createUser(before.project)).access_token;
   client.wait(601_000);
   world = { ...(await scenery.createWorld()) };
 });
-afterAll(() => client.backend.close());
 
 const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene }> => {
   world ??= await scenery.createWorld();

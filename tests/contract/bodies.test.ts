@@ -1,10 +1,9 @@
 // Bodies, queries and the errors of their schemas (wire.md 1.6, 1.7).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const SIGN_IN = '/auth/password/sign-in';
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,10 +1,11 @@
 // Where mails and OAuth flows may lead: the case file's verdicts at every row that takes such a URL (wire.md 1.15, bar.md R5).
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { CALLBACK, PASSWORD, problemOf, type Answer, type Body } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED, startOAuthClient, type OAuthClient } from './oauth-stage.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
 import { signUpOwner } from './owner.js';
+import { useOAuthClient } from './use-client.js';
 
 interface Case {
   readonly id: string;
@@ -24,7 +25,7 @@ const PORTS: readonly Case[] = [
 ];
 const cases = [...file.filter(({ surface }) => surface === 'callback_url'), ...PORTS];
 
-let client: OAuthClient;
+const client = useOAuthClient();
 let project: ProjectAccess;
 let user: Body;
 let team: Body;
@@ -34,13 +35,11 @@ const send = (path: string, body: object, access: 'client' | 'server' = 'client'
 const open = { allow_localhost: true, magic_link_enabled: true, client_team_creation_enabled: true, ...SHARED };
 
 beforeAll(async () => {
-  client = await startOAuthClient();
   project = await (await signUpOwner(client)).createProject(open);
   const email = client.newEmail();
   user = { ...(await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: CALLBACK })).body, email };
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
-afterAll(() => client.close());
 
 /** Rows that mail a link, to an address that gets no other mail. */
 const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {

@@ -1,12 +1,11 @@
 // Adding and changing addresses: wire.md 8, and what section 20 recommends for collisions.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Body, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf, type Body } from './client.js';
+import { useClient } from './use-client.js';
 
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const taken = (value: string | null) =>
   known(409, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value: value });

@@ -1,12 +1,11 @@
 // Verifying addresses: wire.md 8, as far as rows exist.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLBACK, known, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, known, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 type User = { access_token: string };
 const channelOf = async (as: User) => (await client.send('GET', '/contact-channels?user_id=me', { as })).body.items[0];

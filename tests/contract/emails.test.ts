@@ -1,6 +1,6 @@
 // Mails: templates, the log, mail servers and the test mail (wire.md 16), through the real listener.
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../demo/backend/mail/smtp-listener.js';
 import { CALLBACK, startClient, type Body, type Client } from './client.js';
@@ -34,14 +34,12 @@ const server = (more: object = {}) => ({
 const admin = (method: string, path: string, body?: unknown, of = project) =>
   client.send(method, path, { access: 'admin', project: of, ...(body !== undefined && { body }) });
 const log = async (): Promise<Body[]> => (await admin('GET', '/internal/emails')).body.items;
-const eventually = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
+  vi.waitFor(async () => {
     const seen = await look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not happen within five seconds');
-};
+    if (seen === undefined) throw new Error('it did not happen within five seconds');
+    return seen;
+  }, 5000);
 const mailTo = (to: string) => eventually(async () => (await client.backend.inbox.list(to))[0]);
 const sendCode = (email: string, of = project) =>
   client.send('POST', '/auth/otp/send-sign-in-code', { project: of, body: { email, callback_url: CALLBACK } });

@@ -1,10 +1,10 @@
 // The recorded answers of the hosted service, replayed: what wire.md says is read here as JSON, not as our understanding of it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { playStory } from './golden/player.js';
 import type { Story } from './golden/story.js';
-import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
 /** What needs a server that is not part of this process. */
@@ -15,18 +15,16 @@ const recordings = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
   .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
-let client: OAuthClient;
+const client = useOAuthClient();
 let owner: { readonly access_token: string; readonly refresh_token: string };
 
 beforeAll(async () => {
-  client = await startOAuthClient();
   const { body } = await client.send('POST', '/auth/password/sign-up', {
     project: client.backend.demo.internal,
     body: { email: client.newEmail(), password: 'golden owner 1', verification_callback_url: 'http://localhost:3999/verify' },
   });
   owner = body;
 });
-afterAll(() => client.close());
 
 const KEY_SET = { description: 'golden', has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
 

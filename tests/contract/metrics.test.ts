@@ -1,14 +1,13 @@
 // Metrics, the token of the webhook portal, and where sessions were used: wire.md 5.7, 17.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
-import { PASSWORD, startClient, type Body, type Client } from './client.js';
+import { PASSWORD, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
+import { useClient } from './use-client.js';
 
 const DAY = 86_400_000;
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 describe('metrics', () => {
   it('count users, days, countries and ways of signing in', async () => {

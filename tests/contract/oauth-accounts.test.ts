@@ -1,8 +1,8 @@
 // Whose account it is that somebody signed in with, and what an app may do with it (wire.md 6.5, 11).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt, STANDARD } from './oauth-stage.js';
-import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
 
 interface Sent {
   readonly url: string;
@@ -12,7 +12,6 @@ interface Sent {
 
 const TAKEN = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE';
 
-let client: OAuthClient;
 /** What Google was asked, and what it answers next. */
 const sent: Sent[] = [];
 let person: Body = {};
@@ -27,8 +26,7 @@ const google = async (url: string, init: RequestInit): Promise<Response> => {
   return Response.json({ token_type: 'bearer', ...grant }, { status: grant.error ? 400 : 200 });
 };
 
-beforeAll(async () => void (client = await startOAuthClient({ fetchProvider: google })));
-afterAll(() => client.close());
+const client = useOAuthClient({ fetchProvider: google });
 beforeEach(() => {
   sent.length = 0;
   person = {};

@@ -1,25 +1,13 @@
 // Signing in with a provider, as a browser does it: authorize, the real shared provider, callback, code, tokens (wire.md 6).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
-import {
-  arrivedWith,
-  authorizeUrl,
-  configure,
-  createBrowser,
-  exchange,
-  newFlow,
-  SHARED,
-  signInAt,
-  startOAuthClient,
-  type OAuthClient,
-} from './oauth-stage.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
 
 const MANY = 100;
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
 
-let client: OAuthClient;
-beforeAll(async () => void (client = await startOAuthClient()));
-afterAll(() => client.close());
+const client = useOAuthClient();
 beforeEach(async () => {
   await configure(client, { ...SHARED, sign_up_enabled: true, allow_localhost: true, oauth_account_merge_strategy: 'link_method' });
 });

@@ -1,18 +1,17 @@
 // Permission definitions and who holds what: wire.md 10 and 15, and what section 20 recommends.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { createScenery, type Scenery } from './authorisation/scene.js';
-import { known, problemOf, startClient, type Body, type Client } from './client.js';
+import { known, problemOf, type Body } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
+const client = useClient();
 let scenery: Scenery;
 let project: ProjectAccess;
 beforeAll(async () => {
-  client = await startClient();
   scenery = createScenery(client);
   ({ project } = await scenery.createWorld());
 });
-afterAll(() => client.backend.close());
 
 type Scope = 'team' | 'project';
 const admin = (method: string, path: string, body?: unknown) => client.send(method, path, { access: 'admin', project, body });

@@ -1,15 +1,14 @@
 // Keys with which apps call: wire.md 13.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Client } from './client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
+const client = useClient();
 let owner: Owner;
 beforeAll(async () => {
-  client = await startClient();
   owner = await signUpOwner(client);
 });
-afterAll(() => client.backend.close());
 
 describe('keys of a project', () => {
   const flags = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: true };

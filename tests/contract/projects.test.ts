@@ -1,15 +1,14 @@
 // Projects, their settings and their owners: wire.md 2.4, 12.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Client } from './client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { known, problemOf, type Client } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
+const client = useClient();
 let owner: Owner;
 beforeAll(async () => {
-  client = await startClient();
   owner = await signUpOwner(client);
 });
-afterAll(() => client.backend.close());
 
 const NEW_CONFIG = {
   ...{ allow_localhost: true, sign_up_enabled: true, credential_enabled: true, magic_link_enabled: false, passkey_enabled: false },

@@ -1,26 +1,16 @@
 // Standard providers (wire.md 6.6): each row against a real OAuth server, and against addresses and scopes typed by hand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, type Body } from './client.js';
-import {
-  arrivedWith,
-  authorizeUrl,
-  configure,
-  createBrowser,
-  exchange,
-  newFlow,
-  startOAuthClient,
-  type OAuthClient,
-} from './oauth-stage.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
 import { ACCOUNT, emailAt, PROVIDERS, UNCERTAIN, type ProviderRow } from './providers/table.js';
+import { useOAuthClient } from './use-client.js';
 
 const MANY = 20;
 const MAX_HOPS = 6;
 
-let client: OAuthClient;
+const client = useOAuthClient({ fetchProvider: (url, init) => answer(url, init) });
 let answer: RealServer['fetch'] = () => Promise.reject(new Error('No provider is expected to be asked.'));
-beforeAll(async () => void (client = await startOAuthClient({ fetchProvider: (url, init) => answer(url, init) })));
-afterAll(() => client.close());
 
 const use = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
   configure(client, { oauth_providers: [{ id, type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET, ...settings }] });

@@ -1,13 +1,12 @@
 // Many requests at once for something that may happen once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.js';
-import { CALLBACK, PASSWORD, startClient, type Answer, type Client } from './client.js';
+import { CALLBACK, PASSWORD, type Answer } from './client.js';
+import { useClient } from './use-client.js';
 
 const MANY = 100;
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const times = async (send: (index: number) => Promise<Answer>): Promise<Record<string, number>> => {
   const answers = await Promise.all(Array.from({ length: MANY }, (_, index) => send(index)));

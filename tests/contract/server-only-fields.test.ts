@@ -1,19 +1,18 @@
 // What only servers may write is refused when a user sends it, alone or among what users may write, and nothing of it is stored.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type World } from './authorisation/scene.js';
-import { startClient, type Body, type Client } from './client.js';
+import { type Body } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
+const client = useClient();
 let world: World;
 let scene: Scene;
 beforeAll(async () => {
-  client = await startClient();
   const scenery = createScenery(client);
   world = await scenery.createWorld();
   scene = await createScene(scenery, client, world);
 });
-afterAll(() => client.backend.close());
 
 /** Values that would be stored if they got through. */
 const VALUES: Readonly<Record<string, unknown>> = {

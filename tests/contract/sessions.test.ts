@@ -1,14 +1,13 @@
 // Tokens and sessions: wire.md 3 and 5.7.
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, ORIGIN, PASSWORD, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, ORIGIN, PASSWORD, problemOf, startClient } from './client.js';
+import { useClient } from './use-client.js';
 
 const YEAR_MS = 31_536_000_000;
 const GONE = known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 type User = { access_token: string };
 const refresh = (token: string, more: object = {}) =>

@@ -1,13 +1,12 @@
 // Teams, memberships, profiles and invitations: wire.md 9, and what section 20 recommends.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLBACK, known, problemOf, startClient, type Body, type Client, type RequestParts } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, known, problemOf, type Body, type RequestParts } from './client.js';
+import { useClient } from './use-client.js';
 
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const WEEK_MS = 7 * 86_400_000;
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 const server = (method: string, path: string, body?: unknown, more: RequestParts = {}) =>
   client.send(method, path, { access: 'server', body, ...more });

@@ -1,10 +1,9 @@
 // The own user: wire.md 7.2 and 7.4.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, startClient, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { known, problemOf } from './client.js';
+import { useClient } from './use-client.js';
 
-let client: Client;
-beforeAll(async () => void (client = await startClient()));
-afterAll(() => client.backend.close());
+const client = useClient();
 
 type User = { access_token: string };
 const patch = (as: User, body: unknown, access: 'client' | 'server' | 'admin' = 'client') =>

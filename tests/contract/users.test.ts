@@ -1,22 +1,21 @@
 // Users as servers see and change them: wire.md 7.3 to 7.5, and what sections 20 and 21 recommend.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { createScenery, type Scenery } from './authorisation/scene.js';
-import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { known, problemOf, type Answer, type Body } from './client.js';
+import { useClient } from './use-client.js';
 
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-let client: Client;
+const client = useClient();
 let scenery: Scenery;
 let project: ProjectAccess;
 /** A project of its own for every group, so that lists hold what the test has put there. */
 const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
 beforeAll(async () => {
-  client = await startClient();
   scenery = createScenery(client);
   await newProject();
 });
-afterAll(() => client.backend.close());
 
 const server = (method: string, path: string, body?: unknown): Promise<Answer> =>
   client.send(method, path, { access: 'server', project, body });

@@ -1,19 +1,18 @@
 // Whoever is deleted while they sign in is answered as if they had never been there, or had just been: never with a failure.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
-import { configure, exchange, SHARED, signInAt, startOAuthClient, type OAuthClient } from './oauth-stage.js';
+import { configure, exchange, SHARED, signInAt } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
 
 const ROUNDS = 8;
 const SECRET = new TextEncoder().encode('Portico test secret!');
 
-let client: OAuthClient;
+const client = useOAuthClient();
 beforeAll(async () => {
-  client = await startOAuthClient();
   await configure(client, SHARED);
 });
-afterAll(() => client.close());
 
 interface Way {
   /** Everything but the last step; the answer is that step. */

@@ -23,8 +23,13 @@ afterAll(() => client.close());
 const visit = () => {
   let href = `${APP}/account`;
   const lefts: string[] = [];
+  let onLeave = (): void => undefined;
+  const leave = (url: string): void => {
+    lefts.push(url);
+    onLeave();
+  };
   const go = (url: string): void => void (href = new URL(url, href).href);
-  const page: Page = { href: () => href, assign: (url) => void lefts.push(url), replace: go, rewrite: go };
+  const page: Page = { href: () => href, assign: leave, replace: go, rewrite: go };
   const jar = createJar(false);
   const { projectId, publishableClientKey } = client.backend.demo;
   const app = createApp(
@@ -44,12 +49,13 @@ const visit = () => {
   );
   /** Through the provider and back, to the page the service leads to. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
-    const failure = work.catch((error: unknown) => error);
-    for (let round = 0; round < 500 && lefts.length === 0; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    const left = new Promise<void>((resolve) => {
+      onLeave = resolve;
+      if (lefts.length > 0) resolve();
+    });
+    await Promise.race([left, work]);
     const start = lefts.pop();
-    if (start === undefined) throw await failure;
+    if (start === undefined) throw new Error('The visitor stayed where they were.');
     href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';
   };
   return { app, jar, travel, go, href: () => href };

@@ -4,7 +4,7 @@ import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /** Members of bodies, and parameters of addresses, that are nobody's business. */
 const SECRET =
-  /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code|login_code|client_secret|api_key|value)$/;
+  /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
 /** Shorter texts are found everywhere by chance. */
 const MIN_LENGTH = 16;
 /** Publishable keys are public, and so are the codes of errors. */
@@ -12,11 +12,13 @@ const PUBLIC = /^(?:pck_.*|[A-Z_]+)$/;
 
 /** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [
-  /\/(?:oauth-callback|magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/,
-  /\/cli-auth-confirm\?[^ ]*\blogin_code=/,
+  /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
+
+/** Pages that mails lead to keep their code until somebody presses the button. */
+const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Sight {
   readonly place: string;
@@ -34,13 +36,13 @@ export interface Canary {
 const spy = (): void => {
   // Mails are full of codes: the mailbox stands for a program of the visitor's own.
   if (location.pathname.startsWith('/inbox')) return;
-  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => void };
+  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => Promise<void> };
   const seen = new Set<string>();
   const tell = (place: string, value: unknown): void => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     if (seen.has(place + text)) return;
     seen.add(place + text);
-    tellCanary(place, text);
+    void tellCanary(place, text);
   };
   /** Tells what a method is called with. */
   const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
@@ -56,6 +58,13 @@ const spy = (): void => {
   );
   for (const name of ['pushState', 'replaceState'])
     overhear(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...args) => {
+    const answer = await fetch(...args);
+    // Before whoever asked goes on, and perhaps away.
+    if (answer.url.includes('/api/v1/')) await tellCanary('answer', await answer.clone().text());
+    return answer;
+  };
   overhear(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
   overhear(globalThis, 'postMessage', ([message]) => ['message', message]);
   const watch = (root: Node): void =>
@@ -105,15 +114,10 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
   const answered = (response: Response): void => {
     const { location = '' } = response.headers();
     if (location) collect([...new URL(location, response.url()).searchParams]);
-    if (isApi(response.url()))
-      reading.push(
-        response.text().then(
-          (text) => collect(fieldsOf(text)),
-          () => undefined,
-        ),
-      );
   };
-  await context.exposeBinding('tellCanary', (_, place: string, text: string) => note(place, text));
+  await context.exposeBinding('tellCanary', (_, place: string, text: string) =>
+    place === 'answer' ? collect(fieldsOf(text)) : note(place, text),
+  );
   await context.addInitScript(spy);
   context.on('request', sent);
   context.on('response', answered);
@@ -126,7 +130,8 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       note('storage', kept);
     }
     await Promise.all(reading);
-    const isAllowed = ({ place, text }: Sight): boolean => place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text));
+    const isAllowed = ({ place, text }: Sight): boolean =>
+      place.startsWith('address') && (MAILED.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
     const leaks = sights
       .filter((sight) => !isAllowed(sight))
       .flatMap(({ place, text }) => {

@@ -1,6 +1,7 @@
 // Signing in with a provider, as a person does it: the button, the provider's own login page, and back.
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
+import { OAUTH_PROVIDERS } from '../../src/resources/project-config.js';
 import type { Site, Stack } from './stack.ts';
 import { homeShows, type Visitor } from './visitor.ts';
 
@@ -18,6 +19,15 @@ export const configure = async ({ demo, url }: Stack, config: Config): Promise<v
 /** Providers with the keys of the service itself. */
 export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
+});
+
+/** All of them: those that the service has no keys for with keys of the project's own. */
+export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
+  oauthProviders: OAUTH_PROVIDERS.map((id) =>
+    id === 'google' || id === 'github' || id === 'microsoft' || id === 'spotify'
+      ? { id, type: 'shared' as const }
+      : { id, type: 'standard' as const, clientId: 'id', clientSecret: 'secret' },
+  ),
 });
 
 /** The provider forgets who signed in: somebody else may. */

@@ -1,4 +1,5 @@
 // Every page in every state worth looking at, for `npm run screens`.
+import { configure, everyProvider, goToProvider, shared } from './providers.ts';
 import { linkIn, type Site, type Stack } from './stack.ts';
 import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit, type Visitor } from './visitor.ts';
 
@@ -32,7 +33,8 @@ const sendFor = async ({ visitor }: Stage, text: string, fields: Readonly<Record
 
 /** In this order: nobody is signed in until the last few. */
 export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
-  home: async ({ visitor, site }) => {
+  home: async ({ visitor, site, stack }) => {
+    await configure(stack, { oauthProviders: [] });
     await visitor.page.goto(site.home);
     await homeShows(visitor.page, 'Nobody is signed in');
   },
@@ -119,6 +121,29 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'This page could not be loaded.');
     await page.unroute('**/api/v1/projects/current');
   },
+  'sign-in-provider': async (stage) => {
+    await configure(stage.stack, shared('github'));
+    await open(stage, '/sign-in');
+    await stage.visitor.page.getByRole('button', { name: /with GitHub/ }).waitFor();
+  },
+  'sign-in-providers': async (stage) => {
+    await configure(stage.stack, everyProvider());
+    await open(stage, '/sign-in');
+    await stage.visitor.page.getByRole('button', { name: /with LinkedIn/ }).waitFor();
+  },
+  'sign-in-last-used': async (stage) => {
+    await goToProvider(stage.visitor, stage.site, 'GitHub');
+    await open(stage, '/sign-in');
+    await shows(stage.visitor.page, 'Last used');
+  },
+  'oauth-callback-nothing': async (stage) => {
+    await open(stage, '/oauth-callback');
+    await heads(stage.visitor.page, 'Nothing to finish here');
+  },
+  'error-account-exists': async (stage) => {
+    await open(stage, '/error?errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=no');
+    await heads(stage.visitor.page, 'This address has an account already');
+  },
   inbox: async ({ visitor }) => {
     await visitor.page.goto('/inbox');
     await visitor.page.locator('.mail').first().waitFor();
@@ -158,5 +183,9 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');
     await heads(stage.visitor.page, 'You are signed in already');
+  },
+  connections: async (stage) => {
+    await open(stage, '/account-settings#connections');
+    await stage.visitor.page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
   },
 };

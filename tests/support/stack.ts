@@ -35,6 +35,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     baseUrl: () => url,
     clock: () => Date.now() + passedMs,
     sharedProvider: sharedProvider.client,
+    demoSettings: { allowUserApiKeys: true },
   });
   const pages = createPages(backend.demo);
   const watchedFetch: Backend['fetch'] = async (request) => {

@@ -12,6 +12,11 @@ import { transact } from './transact.js';
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
 
+/** What the demo project may have besides what the recorded answers were given for. */
+export interface DemoSettings {
+  readonly allowUserApiKeys?: boolean | undefined;
+}
+
 const SETTINGS = [
   { id: INTERNAL_PROJECT_ID, displayName: 'Portico' },
   {
@@ -21,7 +26,6 @@ const SETTINGS = [
     passkeyEnabled: true,
     clientTeamCreationEnabled: true,
     clientUserDeletionEnabled: true,
-    allowUserApiKeys: true,
     allowTeamApiKeys: true,
   },
 ];
@@ -46,14 +50,14 @@ const keyHashes = (keys: ProjectKeys) => ({
 });
 
 /** Makes sure that the projects which come with the backend are there; what exists is left as it is. Answers the secret. */
-export const seed = (db: Db, platform: Pick<Platform, 'now' | 'randomBytes'>): Promise<string> =>
+export const seed = (db: Db, platform: Pick<Platform, 'now' | 'randomBytes'>, demoSettings: DemoSettings = {}): Promise<string> =>
   transact(db, async (inside) => {
     const secret = await installationSecret(inside, platform);
     const createdAt = new Date(platform.now());
     for (const settings of SETTINGS) {
       const created = await inside
         .insert(projects)
-        .values({ ...settings, createdAt })
+        .values({ ...settings, ...(settings.id === DEMO_PROJECT_ID && demoSettings), createdAt })
         .onConflictDoNothing()
         .returning({ id: projects.id });
       if (created.length === 0) continue;

@@ -1,4 +1,5 @@
 // The operations that fault cases name, played through whole apps.
+import { fillIn } from './script.ts';
 import { CREDENTIALS, type FaultCase, type FaultStage } from './stage.ts';
 
 type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
@@ -20,7 +21,17 @@ const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promis
   'POST /auth/password/sign-up': (app) => app.auth.signUpWithPassword({ ...CREDENTIALS, password: NEW_PASSWORD }),
 };
 
-const signInAsB = async ({ app }: FaultStage): Promise<unknown> => app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' });
+const SIGN_IN = 'POST /auth/password/sign-in';
+
+/** B signs in: here, where the case has an answer for that, else in another tab. */
+const signInAsB = async ({ app, store }: FaultStage, { script }: FaultCase): Promise<unknown> =>
+  script.some(({ match }) => match?.startsWith(SIGN_IN))
+    ? app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' })
+    : store.write(fillIn({ accessToken: '$JWT(sub=B)', refreshToken: '$RT_B' }));
+
+/** An anonymous account, and its user where the case counts reads of it. */
+const signUpAnonymously = ({ app }: FaultStage, { expect }: FaultCase): Promise<unknown> =>
+  'GET /users/me' in (expect.requests ?? {}) ? app.getUser({ or: 'anonymous' }) : app.auth.signUpAnonymously();
 
 /** Begins one thing, lets it get going, then does another; the outcome is that of the first unless `of` says otherwise. */
 const during = async (stage: FaultStage, first: Promise<unknown>, then: () => Promise<unknown>): Promise<unknown> => {
@@ -57,14 +68,14 @@ const OPS: Readonly<Record<string, Op>> = {
   updateUser: ({ app, call }) => app.currentUser.update({ displayName: 'A' }, call),
   signInWithCredential: ({ app }) => app.auth.signInWithPassword(CREDENTIALS),
   'signIn clicked twice': ({ app }, one) => twice(() => app.auth.signInWithPassword(CREDENTIALS), one),
-  signUpAnonymously: ({ app }) => app.auth.signUpAnonymously(),
-  'signUpAnonymously x2': ({ app }, one) => twice(() => app.auth.signUpAnonymously(), one),
+  signUpAnonymously,
+  'signUpAnonymously x2': (stage, one) => twice(() => signUpAnonymously(stage, one), one),
   signOut: ({ app }) => app.auth.signOut(),
   'signOut x2 at once': ({ app }, one) => twice(() => app.auth.signOut(), one),
   'signOut while a list refetch hangs': (stage) => hangingList(stage),
   'getUser then signOut during refresh': (stage) => during(stage, stage.app.getUser(), () => stage.app.auth.signOut()),
-  'getUser(A) refused after B signed in': (stage) => during(stage, stage.app.getUser(), () => signInAsB(stage)),
-  'getUser(A) then sign in as B during refresh': (stage) => during(stage, stage.app.getUser(), () => signInAsB(stage)),
+  'getUser(A) refused after B signed in': (stage, one) => during(stage, stage.app.getUser(), () => signInAsB(stage, one)),
+  'getUser(A) then sign in as B during refresh': (stage, one) => during(stage, stage.app.getUser(), () => signInAsB(stage, one)),
   verifyPasswordTooShort: ({ app }, { expect: { requests = {} } }) => {
     const line = Object.keys(requests).find((name) => name in PASSWORD_CALLS) ?? 'POST /auth/password/sign-up';
     return (PASSWORD_CALLS[line] as (typeof PASSWORD_CALLS)[string])(app);

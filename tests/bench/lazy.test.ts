@@ -1,0 +1,44 @@
+// What a visitor needs now and then arrives when it is needed, as a chunk of its own, and not with the first load.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
+
+type Chunks = Awaited<ReturnType<typeof hostBundle>>;
+
+/** The whole app, with pages that come and go by address. */
+const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
+import { setDefaultApp } from './elements/context.ts';
+import { define } from './elements/define.ts';
+import { ${page} } from './elements/pages/${file}.ts';
+setDefaultApp(createClientApp(${OPTIONS}));
+define(${page});`;
+
+const PAGES: readonly (readonly [name: string, code: string])[] = [
+  ['the sign-in page', host('SignInPage', 'sign-in')],
+  ['the handler of all pages', host('HandlerPage', 'handler')],
+];
+
+/** Files by which a part is recognised. */
+const PARTS: Readonly<Record<string, RegExp>> = {
+  'the OAuth library': /node_modules\/oauth4webapi\//,
+  'the buttons of providers': /elements\/widgets\/oauth-button\.ts$/,
+  'the marks of providers': /node_modules\/simple-icons\//,
+  'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
+  'the passkey button': /elements\/widgets\/passkey-button\.ts$/,
+  'the question for the second factor': /elements\/forms\/mfa-prompt\.ts$/,
+};
+const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };
+
+const filesOf = (chunks: Iterable<{ readonly modules: object }>): string[] => [...chunks].flatMap(({ modules }) => Object.keys(modules));
+
+describe.each(PAGES)('%s', (name, code) => {
+  let chunks: Chunks;
+  beforeAll(async () => {
+    chunks = await inProduction(() => hostBundle(code));
+  }, 60_000);
+
+  const parts = name === 'the sign-in page' ? PARTS : { ...PARTS, ...IN_SETTINGS };
+  it.each(Object.entries(parts))('brings %s when it is needed', (_, file) => {
+    expect(filesOf(chunks.values()).some((path) => file.test(path))).toBe(true);
+    expect(filesOf(firstLoad(chunks)).filter((path) => file.test(path))).toEqual([]);
+  });
+});

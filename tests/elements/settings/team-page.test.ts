@@ -251,7 +251,10 @@ describe('team page', () => {
     const heard = hearEvents();
     press(leave, 'Leave team');
     await until(() => focused() === control(leave, 'Cancel'), 'it asks');
-    expect(textOf(leave)).to.contain('Nobody else may be able to look after the team.');
+    await until(
+      () => textOf(leave).includes('Nobody else may be able to look after the team.'),
+      'the warning, once the permissions are known',
+    );
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
     await until(() => heard.length === 1, 'the host is asked');

@@ -87,7 +87,10 @@ export class HandlerPage extends FormPage {
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
   /** The page inside fills the window itself: padding around it would make it scroll. */
-  static override styles: CSSResultGroup = [FormPage.styles, css`:host([full-page]) { padding-block: 0; } slot[hidden] { display: none; }`];
+  static override styles: CSSResultGroup = [
+    FormPage.styles,
+    css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
+  ];
   static override properties: PropertyDeclarations = {
     base: {},
     location: { attribute: false },

@@ -22,7 +22,7 @@ export const onPlainClick =
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
     <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>
-      ${accountIcon(icon)}<bdi>${text}</bdi>
+      ${accountIcon(icon) ?? html`<span class="portico-icon"></span>`}<bdi>${text}</bdi>
     </a>
   </li>`;
   const group = ({ heading, items }: NavGroup): unknown =>

@@ -48,6 +48,7 @@ export class PasswordSection extends SettingsSection {
     css`
       ::slotted([data-portico-root]) {
         max-inline-size: 400px;
+        padding-block-start: 8px;
       }
     `,
   ];

@@ -78,6 +78,7 @@ const look = css`
   }
   .portico-icon {
     flex: none;
+    inline-size: 18px;
   }
   .content {
     display: grid;

@@ -12,7 +12,10 @@ export const controls: CSSResult = css`
     display: grid;
     gap: 16px;
     color: var(--_text);
-    font: 400 14px / 1.5 var(--_font), ui-sans-serif, system-ui, sans-serif;
+    font-family: var(--_font);
+    font-size: 14px;
+    font-weight: 400;
+    line-height: 1.5;
     text-align: start;
   }
   ${scope} .portico-form {
@@ -88,6 +91,8 @@ export const controls: CSSResult = css`
     -webkit-text-fill-color: var(--_text);
   }
   ${scope} .portico-input[aria-invalid='true'] {
+    background-image: none;
+    box-shadow: none;
     border-color: var(--_danger);
   }
   ${scope} :is(input, button, a):focus-visible {
@@ -96,6 +101,7 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-hint,
   ${scope} .portico-error {
+    display: block;
     margin: 0;
     padding: 0;
     color: var(--_muted);
@@ -107,6 +113,11 @@ export const controls: CSSResult = css`
     display: flex;
     gap: 6px;
     color: var(--_danger);
+  }
+  /* A page that unsets everything means the shapes too. */
+  ${scope} .portico-icon,
+  ${scope} .portico-icon * {
+    all: revert-layer;
   }
   ${scope} .portico-icon {
     flex: none;

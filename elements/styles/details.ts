@@ -21,6 +21,7 @@ export const details: CSSResult = css`
     text-underline-offset: 3px;
   }
   ${scope} .portico-text {
+    display: block;
     margin: 0;
     padding: 0;
     color: inherit;

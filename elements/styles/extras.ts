@@ -43,6 +43,7 @@ export const extras: CSSResult = css`
     gap: 8px;
   }
   ${scope} .portico-cell {
+    box-sizing: border-box;
     display: grid;
     place-items: center;
     block-size: calc(var(--_height) + 8px);

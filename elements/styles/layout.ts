@@ -5,13 +5,14 @@ export const layout = css`
   :host {
     display: block;
   }
+  /* Asked for by the attribute: no reset of the page's takes it back. */
   :host([full-page]) {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    min-block-size: 100dvh;
-    align-items: center;
-    box-sizing: border-box;
-    padding-block: 32px;
+    display: grid !important;
+    grid-template-columns: minmax(0, 1fr) !important;
+    min-block-size: 100dvh !important;
+    align-items: center !important;
+    box-sizing: border-box !important;
+    padding-block: 32px !important;
     background-color: var(--_background);
   }
   .card {
@@ -24,6 +25,11 @@ export const layout = css`
     border-radius: var(--_radius-card);
     background-color: var(--_card);
     box-shadow: var(--_shadow);
+    color: var(--_text);
+    font-family: var(--_font);
+    font-size: 14px;
+    font-weight: 400;
+    line-height: 1.5;
     text-align: start;
     overflow-wrap: anywhere;
   }
@@ -95,8 +101,8 @@ export const layout = css`
   }
   @media (max-width: 479px) {
     :host([full-page]) {
-      align-items: start;
-      padding-block: 0;
+      align-items: start !important;
+      padding-block: 0 !important;
     }
     .card {
       max-inline-size: none;

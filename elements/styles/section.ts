@@ -83,7 +83,10 @@ const look = css`
     color: var(--_muted);
     font-size: 13px;
   }
-  .row-form {
+  .portico-controls .row-form > * {
+    max-inline-size: 400px;
+  }
+  .portico-controls .portico-form.row-form {
     padding-block: 12px;
     border-block-start: 1px solid var(--_border);
   }

@@ -5,7 +5,7 @@ import { css } from 'lit';
 
 export const tokens = css`
   :host {
-    color-scheme: light;
+    color-scheme: light !important;
     --_background: var(--portico-color-background, light-dark(#fff, #111113));
     --_card: var(--portico-color-card, light-dark(#fff, #161618));
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
@@ -30,12 +30,12 @@ export const tokens = css`
     --_card-padding: var(--portico-card-padding, 32px);
     --_duration: var(--portico-duration, 120ms);
     color: var(--_text);
-    font-family: var(--_font), ui-sans-serif, system-ui, sans-serif;
+    font-family: var(--_font);
     font-size: 14px;
     line-height: 1.5;
   }
   :host(:state(dark)) {
-    color-scheme: dark;
+    color-scheme: dark !important;
   }
   :host([hidden]) {
     display: none !important;

@@ -31,13 +31,25 @@ describe('the canary', () => {
   });
 
   it('finds nothing after a sign-up, though it knows secrets', async () => {
-    expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
+    // What was answered is read by then.
     expect(await visitor.canary.found()).toEqual([]);
+    expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
   it.each(Object.entries(PLACES))('finds a secret in: %s', async (place, tell) => {
     const [secret = ''] = visitor.canary.secrets;
     await visitor.page.evaluate(tell, secret);
     await expect.poll(() => visitor.canary.found()).toContainEqual(expect.stringContaining(`${place}: ${secret.slice(0, 8)}`));
+  });
+
+  it('finds what a page has shown for a while, afterwards and elsewhere', async () => {
+    const { canary, page } = visitor;
+    canary.expectGone('JBSWY3DP');
+    await page.evaluate(() => document.body.setAttribute('data-key', 'JBSWY3DP'));
+    await expect.poll(() => canary.found()).toContainEqual('page at the end: JBSW…');
+    await page.evaluate(() => document.body.removeAttribute('data-key'));
+    expect(await canary.found()).not.toContainEqual(expect.stringContaining('JBSW'));
+    await page.evaluate(() => console.info('key JBSWY3DP'));
+    await expect.poll(() => canary.found()).toContainEqual('console: JBSW…');
   });
 });

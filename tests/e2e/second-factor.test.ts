@@ -38,16 +38,20 @@ const confirmAddress = async (visitor: Visitor, email: string): Promise<void> =>
 };
 
 const asksForCode = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();
-const giveCode = async ({ page }: Visitor, code: string): Promise<void> => page.locator('input[name="totp"]').pressSequentially(code);
+const giveCode = async ({ page, canary }: Visitor, code: string): Promise<void> => {
+  canary.expectGone(code);
+  await page.locator('input[name="totp"]').pressSequentially(code);
+};
 
 /** Turns it on with an authenticator app, after a wrong code; answers the key that the app holds. */
-const enrol = async ({ page }: Visitor, site: Site): Promise<string> => {
+const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
   await page.goto(`${site.handler}/account-settings#auth`);
   const section = page.locator('portico-mfa-section');
   await section.getByRole('button', { name: 'Turn on' }).click();
   const key = (await section.locator('code').textContent()) ?? '';
   await section.getByRole('img', { name: 'QR code' }).waitFor();
   const code = await totpOf(bytesOf(key));
+  for (const secret of [key, key.replaceAll(' ', ''), code]) canary.expectGone(secret);
   await section.locator('input[name="totp"]').fill(wrongDigits(code));
   await shows(page, 'The TOTP code is invalid. Please try again.');
   await section.locator('input[name="totp"]').fill(code);

@@ -127,6 +127,24 @@ describe.each(SITES)('the sign-in page on the $name pages', (site) => {
   });
 });
 
+it('1.12 lazy: another page of the handler is loaded when it is first needed', async () => {
+  await open('/react/handler/sign-in');
+  await ready();
+  const { page } = visitor;
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
+  const names = await page.evaluate(
+    (count) =>
+      performance
+        .getEntriesByType('resource')
+        .slice(count)
+        .map(({ name }) => name),
+    before,
+  );
+  expect(names.filter((name) => /forgot-password.*\.js$/.test(name))).toHaveLength(1);
+});
+
 it('refuses scripts and styles that are not its own', async () => {
   await open('/handler/sign-in');
   await ready();

@@ -131,7 +131,7 @@ describe('command-line confirmation', () => {
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
-  it('1.11 approving, success: hands over once, says so, and the code leaves the page', async () => {
+  it('1.11 approving & success: hands over once, says so, and the code leaves the page', async () => {
     const heard = hearEvents();
     const asking = await open();
     const { stage, page, code } = asking;

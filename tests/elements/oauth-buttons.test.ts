@@ -30,7 +30,7 @@ describe('oauth buttons', () => {
     forgetFlows();
   });
 
-  it('1.1 pressed: the button spins, all else is disabled, the visitor leaves with a verifier in a cookie', async () => {
+  it('1.1 OAuth pressed & 1.26 OAuth button, busy: the button spins, all else is disabled, the visitor leaves with a verifier in a cookie', async () => {
     const heard = hearEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
@@ -84,14 +84,14 @@ describe('oauth buttons', () => {
     expect(hasControl(up, 'Sign in with a passkey')).to.equal(false);
   });
 
-  it('1.1.1 providers alone: no divider, no alert', async () => {
+  it('1.1.1 OAuth only: no divider, no alert', async () => {
     const { page } = await open({ ...withProviders('github'), credential_enabled: false, magic_link_enabled: false });
     await until(() => labels(page).length === 1, 'the button');
     expect(textOf(page)).not.to.match(/ or |no sign-in method/);
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('1.26 none enabled: nothing', async () => {
+  it('1.26 OAuth group, none enabled: nothing', async () => {
     const { page } = await open(withProviders());
     expect(all(page, 'portico-oauth-buttons, .portico-divider')).to.have.length(0);
     const group = put('portico-oauth-buttons', { app: (await openStage({ config: withProviders() })).app });
@@ -99,7 +99,7 @@ describe('oauth buttons', () => {
     expect(textOf(group)).to.equal('');
   });
 
-  it('1.26 more than four: three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
+  it('1.26 OAuth group, some: more than four are three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
@@ -121,7 +121,7 @@ describe('oauth buttons', () => {
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
   });
 
-  it('1.26 last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
+  it('1.26 OAuth button, last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
     // A project of its own: tests beside this one sign in, too.
     const projectId = `last-used-${Math.random()}`;
     const { apiUrl, projectId: demo, publishableClientKey } = await backend();
@@ -152,7 +152,7 @@ describe('oauth buttons', () => {
     localStorage.removeItem(key);
   });
 
-  it('1.26 a provider that is not in the project: said at once, nobody leaves', async () => {
+  it('1.26 OAuth button, id not in project: said at once, nobody leaves', async () => {
     const heard = hearEvents();
     const { stage, element } = await openButton('discord');
     const said = hearAnnouncements();
@@ -164,7 +164,7 @@ describe('oauth buttons', () => {
     expect(heard.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
   });
 
-  it('1.1 in a frame: disabled, with the reason once for all, told to screen readers at each', async () => {
+  it('1.1 inside an iframe & 1.26 OAuth button, iframe: disabled, with the reason once for all, told to screen readers at each', async () => {
     const { app } = await openStage({ config: ALL_PROVIDERS });
     const frame = document.createElement('iframe');
     frame.srcdoc = `<script type="module">
@@ -186,7 +186,7 @@ describe('oauth buttons', () => {
     frame.remove();
   });
 
-  it('1.26 preview: inert, for show', async () => {
+  it('1.26 OAuth button, preview: inert, for show', async () => {
     const heard = hearEvents();
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
@@ -194,7 +194,7 @@ describe('oauth buttons', () => {
     expect([types(heard), stage.went]).to.deep.equal([[], []]);
   });
 
-  it('1.26 appearance: the colours of the brand, of the page, or the mark alone; unknown providers as the page', async () => {
+  it('1.26 OAuth button, idle: the colours of the brand, of the page, or the mark alone; unknown providers as the page', async () => {
     const colourOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;

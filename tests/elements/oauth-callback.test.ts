@@ -65,7 +65,7 @@ describe('oauth callback', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
   });
 
-  it('1.7 success of a link flow: to where it began, without telling of a sign-in; an untrusted place is not gone to', async () => {
+  it('1.7 success, link flow: to where it began, without telling of a sign-in; an untrusted place is not gone to', async () => {
     const heard = hearEvents();
     const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
     await until(() => stage.went.length === 1, 'it goes on');
@@ -89,7 +89,7 @@ describe('oauth callback', () => {
     expect(known.went).to.deep.equal([]);
   });
 
-  it('1.7 second factor: asked for in the card, then on to where the flow leads', async () => {
+  it('1.7 MFA required: asked for in the card, then on to where the flow leads', async () => {
     const user = await enrolledUser();
     const heard = hearEvents();
     const { stage, page } = await arrive(await challenge(user), './account?tab=2');
@@ -101,7 +101,7 @@ describe('oauth callback', () => {
     expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('1.7 second factor given up: the words of the specification, and a way to sign in', async () => {
+  it('1.7 invalid TOTP and user gives up: the words of the specification, and a way to sign in', async () => {
     const user = await enrolledUser();
     const { stage, page } = await arrive(await challenge(user));
     await atCode(page);
@@ -129,7 +129,7 @@ describe('oauth callback', () => {
     expect(detailOf(heard, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('1.7 two elements on one page: one exchange, and neither complains', async () => {
+  it('1.7 called twice by two elements: one exchange, and neither complains', async () => {
     const stage = await comeBack();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
@@ -162,7 +162,7 @@ describe('errors of connecting an account', () => {
     show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
   const OTHER = 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER';
 
-  it('1.9 the account is another user’s: connect a different one, from where it began', async () => {
+  it('1.20 returned with error & 1.9 the account is another user’s: connect a different one, from where it began', async () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));

@@ -20,7 +20,7 @@ describe('one-time code', () => {
     closeStages();
   });
 
-  it('1.26 code input, empty / partial: one real input below its cells, the next cell marked', async () => {
+  it('1.26 code input, empty & code input, partial: one real input below its cells, the next cell marked', async () => {
     const { element, input } = await open();
     expect([input.inputMode, input.autocomplete, input.pattern, cellsOf(element).length]).to.deep.equal([
       'numeric',
@@ -50,7 +50,7 @@ describe('one-time code', () => {
     expect(heard).to.have.length(2);
   });
 
-  it('1.26 code input, wrong / disabled: the reason belongs to the field; nothing can be typed', async () => {
+  it('1.26 code input, wrong & code input, disabled: the reason belongs to the field; nothing can be typed', async () => {
     const { element, input } = await open({ error: 'This code is not right.', label: 'Ticket', value: '123' });
     expect([descriptionOf(input), input.getAttribute('aria-invalid'), input.labels?.[0]?.textContent]).to.deep.equal([
       'This code is not right.',

@@ -2,13 +2,16 @@
 // that other scripts, extensions, the history and other sites could read. The two must have nothing in common.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
-/** Members of bodies, and parameters of addresses, that are nobody's business. */
+/**
+ * Members of bodies, and parameters of addresses, that are nobody's business. The login code of a command-line program is none: the
+ * terminal prints it, the page shows it for comparison, and whoever has it can only let the program in themselves.
+ */
 const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
 /** Shorter texts are found everywhere by chance. */
 const MIN_LENGTH = 16;
-/** Publishable keys are public, and so are the codes of errors. */
-const PUBLIC = /^(?:pck_.*|[A-Z_]+)$/;
+/** Publishable keys are public, and so are the codes of errors; the value of a contact channel is an address. */
+const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
 /** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [
@@ -28,6 +31,8 @@ interface Sight {
 export interface Canary {
   /** What is secret, as far as was seen. */
   readonly secrets: ReadonlySet<string>;
+  /** Something secret that a page shows for a while, as the key of an authenticator app: it may be on the page, and nowhere else or later. */
+  readonly expectGone: (secret: string) => void;
   /** Where secrets were found: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
@@ -80,6 +85,20 @@ const spy = (): void => {
   };
 };
 
+/** All of a page, with what stands in its fields. */
+const wholePage = (): string => {
+  const found: string[] = [];
+  const visit = (root: Document | ShadowRoot): void => {
+    found.push(root instanceof Document ? root.documentElement.outerHTML : root.innerHTML);
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot);
+      if (element instanceof HTMLInputElement) found.push(element.value);
+    }
+  };
+  visit(document);
+  return found.join('\n');
+};
+
 const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
   try {
     return Object.entries(JSON.parse(text) as object);
@@ -91,6 +110,7 @@ const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
 /** Watches every page of a context, from now on. */
 export const watchForSecrets = async (context: BrowserContext): Promise<Canary> => {
   const secrets = new Set<string>();
+  const shown = new Set<string>();
   const sights: Sight[] = [];
   const reading: Promise<unknown>[] = [];
   const note = (place: string, text: string): void => void sights.push({ place, text });
@@ -130,6 +150,11 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       note('storage', kept);
     }
     await Promise.all(reading);
+    const pages = await Promise.all(context.pages().map((page) => page.evaluate(wholePage).catch(() => '')));
+    const left = [...sights.filter(({ place }) => place !== 'DOM'), ...pages.map((text) => ({ place: 'page at the end', text }))];
+    const kept = left.flatMap(({ place, text }) =>
+      [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
+    );
     const isAllowed = ({ place, text }: Sight): boolean =>
       place.startsWith('address') && (MAILED.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
     const leaks = sights
@@ -138,7 +163,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
         const leaked = [...secrets].find((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
         return leaked === undefined ? [] : [`${place}: ${leaked.slice(0, 8)}…`];
       });
-    return [...new Set(leaks)];
+    return [...new Set([...leaks, ...kept])];
   };
-  return { secrets, found };
+  return { secrets, expectGone: (secret) => void shown.add(secret), found };
 };

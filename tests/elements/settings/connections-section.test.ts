@@ -24,7 +24,7 @@ describe('connections section', () => {
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('1.20 connected: a badge, and no button', async () => {
+  it('1.20 disconnect: not offered, a connected row has a badge and no button', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const headers = {

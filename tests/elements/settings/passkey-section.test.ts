@@ -67,7 +67,7 @@ describe('passkey section', () => {
     expect(hasControl(section, ADD)).to.equal(false);
   });
 
-  it('1.17 none registered: adds one; registered: removes it after a question, and tells the password manager', async () => {
+  it('1.17 none registered & registered: adds one, removes it after a question, and tells the password manager', async () => {
     const device = await plugIn();
     const heard = hearEvents();
     const { section, stage } = await open();

@@ -1,0 +1,104 @@
+// The account settings as a person uses them, on both builds of the demo, through the real mailbox.
+import { describe, expect, it } from 'vitest';
+import { linkIn, SITES } from '../support/stack.ts';
+import { fill, freshEmail, heads, PASSWORD, shows, signIn, signUp, submit, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const NEW_PASSWORD = 'a much better password';
+
+const press = ({ page }: Visitor, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const openItem = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
+
+/** The first heading of a section says that it is there. */
+const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Promise<void> => {
+  await page.goto(`${handler}/account-settings${hash}`);
+  await heads(page, 'Account settings');
+};
+
+describe.each(SITES)('the account settings of the $name site', (site) => {
+  const stage = useStage();
+
+  it('changes the name, and the button in the header follows', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await signUp(visitor, site, freshEmail());
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Account settings' }).click();
+    await heads(page, 'Account settings');
+    await press(visitor, 'Edit name');
+    await fill(page, { name: 'Ada Lovelace' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
+  });
+
+  it('adds an address, verifies it through the mailbox and makes it the primary one', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await signUp(visitor, site, freshEmail());
+    const other = freshEmail();
+    await openSettings(visitor, site.handler, '#auth');
+    await press(visitor, 'Add address');
+    await fill(page, { email: other });
+    await page.keyboard.press('Enter');
+    await shows(page, `We sent an e-mail to ${other}`);
+    const mail = await page.context().newPage();
+    await mail.goto(linkIn(await stage.stack.mail(other, /Verify/)));
+    await mail.getByRole('button', { name: 'Confirm address' }).click();
+    await heads(mail, 'E-mail confirmed');
+    await mail.close();
+    await page.bringToFront();
+    await page.reload();
+    await press(visitor, `Manage ${other}`);
+    await press(visitor, 'Make primary');
+    await page.locator('.row').first().getByText(other).waitFor();
+  });
+
+  it('changes the password; the old one does not sign in any more', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await openSettings(visitor, site.handler, '#auth');
+    await press(visitor, 'Change password');
+    await fill(page, { 'current-password': PASSWORD, 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
+    await page.keyboard.press('Enter');
+    await shows(page, 'Password saved');
+    const { page: other } = await stage.enter();
+    await other.goto(`${site.handler}/sign-in`);
+    await fill(other, { email, password: PASSWORD });
+    await submit(other);
+    await shows(other, 'Wrong e-mail or password.');
+    await signIn({ ...visitor, page: other }, site, email, NEW_PASSWORD);
+  });
+
+  it('ends another session, which is signed out', async () => {
+    const [visitor, other] = [await stage.enter(), await stage.enter()];
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await signIn(other, site, email);
+    await openSettings(visitor, site.handler);
+    await openItem(visitor, 'Sessions');
+    expect(new URL(visitor.page.url()).hash).toBe('#sessions');
+    await press(visitor, 'End all others');
+    await visitor.page.getByRole('group', { name: 'End all other sessions?' }).getByRole('button', { name: 'End all others' }).click();
+    await shows(visitor.page, 'Session ended');
+    const sessions = visitor.page.locator('portico-sessions-section .row');
+    await expect.poll(() => sessions.count()).toBe(1);
+  });
+
+  it('deletes the account, which cannot sign in any more', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await signUp(visitor, site, email);
+    await openSettings(visitor, site.handler, '#settings');
+    await press(visitor, 'Delete account');
+    await fill(page, { confirmation: email });
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.waitForURL((url) => url.pathname === site.home);
+    await page.goto(`${site.handler}/sign-in`);
+    await fill(page, { email, password: PASSWORD });
+    await submit(page);
+    await shows(page, 'Wrong e-mail or password.');
+  });
+});

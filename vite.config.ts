@@ -125,8 +125,18 @@ const module = (): UserConfig => ({
       output: {
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
-        // What many elements share is one request.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] },
+        // What nearly every element shares is one request; what the settings share is another.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /node_modules|src\/|elements\/(?!.*(?:settings|section|toast|action))/,
+              minShareCount: 14,
+              priority: 2,
+            },
+            { name: 'settings', test: /elements.*(?:settings|section|toast|action)/, minShareCount: 8, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -10,8 +10,8 @@ const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
 /** Shorter texts are found everywhere by chance. */
 const MIN_LENGTH = 16;
-/** Publishable keys are public, and so are the codes of errors. */
-const PUBLIC = /^(?:pck_.*|[A-Z_]+)$/;
+/** Publishable keys are public, and so are the codes of errors; the value of a contact channel is an address. */
+const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
 /** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [

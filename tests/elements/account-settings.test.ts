@@ -18,6 +18,7 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
+import { asServer, openTeam } from './support/teams.js';
 import { closeStages, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
 
 const START = location.href;
@@ -165,6 +166,17 @@ describe('account settings', () => {
   it('1.13 unknown hash: the list when narrow', async () => {
     const { page } = await open('#nowhere', {}, 400);
     expect([titleOf(page), sees(page, '.nav'), location.hash]).to.deep.equal(['Account settings', true, '#nowhere']);
+  });
+
+  it('1.13 team removed while open: the first item, and a toast', async () => {
+    const { app, teamId, ...stage } = await openTeam();
+    history.replaceState(null, '', `${AT}#team-${teamId}`);
+    const page = await at({ ...stage, app }, 1000);
+    await until(() => current(page) === 'Rockets' && all(page, 'portico-team-page').length === 1, 'the team is open');
+    await asServer('DELETE', `/teams/${teamId}`);
+    await app.teams.list.query({ userId: 'me' }).invalidate();
+    await until(() => current(page) === 'Profile' && location.hash === '#profile', 'the first item');
+    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('You are no longer in this team.'), 'the toast');
   });
 
   it('1.13 impersonated session (+): a bar names the user and leads to the sign-out', async () => {

@@ -23,6 +23,10 @@ import {
   PasskeyButton as PasskeyButtonElement,
   PasswordResetPage,
   PasswordSection as PasswordSectionElement,
+  OAuthButton as OAuthButtonElement,
+  OAuthButtons,
+  OAuthCallbackPage,
+  ConnectionsSection as ConnectionsSectionElement,
   ProfileSection as ProfileSectionElement,
   SessionsSection as SessionsSectionElement,
   SignInPage,
@@ -56,6 +60,7 @@ export const ForgotPassword = /* @__PURE__ */ wrap(ForgotPasswordPage);
 export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
 export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
 export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
+export const OAuthCallback = /* @__PURE__ */ wrap(OAuthCallbackPage);
 export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
 export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
 export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
@@ -66,6 +71,8 @@ export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'si
 export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
 export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
+export const OAuthButton = /* @__PURE__ */ wrap(OAuthButtonElement);
+export const OAuthButtonGroup = /* @__PURE__ */ wrap(OAuthButtons);
 export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
 export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
 export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
@@ -73,6 +80,7 @@ export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
 export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
 export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
 export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
+export const ConnectionsSection = /* @__PURE__ */ wrap(ConnectionsSectionElement);
 export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
 export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
 export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);

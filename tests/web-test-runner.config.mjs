@@ -34,6 +34,8 @@ export default {
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: here('../tsconfig.json') }),
   ],
   browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
+  // The pictures of every state take their time.
+  testsFinishTimeout: 900_000,
   testFramework: { config: { timeout: 10_000 } },
   reporters: [defaultReporter(), countReporter(here('.out/elements.json'))],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -155,8 +155,9 @@ export class TeamInvitationPage extends FormPage {
     if (this.#details.failure !== undefined) return 'failed';
     if (!this.#team) void this.#details.run();
     if (!this.#team || this.#teams.state.status === 'loading') return 'loading';
+    if (this.#joining.isWorking) return 'joining';
     if (this.#isMember || this.#teams.data?.some(({ id }) => id === this.#team?.id)) return 'member';
-    return this.#joining.isWorking ? 'joining' : 'asking';
+    return 'asking';
   }
 
   #retry = (): void => {

@@ -41,11 +41,13 @@ export const otherWays = (page: AuthPage, { app, mode, config, hasForm, isSole }
     const others = page.querySelectorAll<HTMLElement>('[data-portico-root] > :not(portico-oauth-buttons)');
     for (const other of others) other.inert = isLeaving;
   };
+  // Quiet on our own pages: one primary button, and the brands' colours in their marks (look.md).
   const oauth = html`<portico-oauth-buttons
     .app=${app}
     .messages=${messages}
     .theme=${theme}
     .type=${mode}
+    .appearance=${'neutral'}
     .noLastUsed=${noLastUsed}
     .busyChanged=${leaving}
   ></portico-oauth-buttons>`;

@@ -11,8 +11,7 @@ import { actionError, badge, confirmed, row } from '../parts/section.js';
 import { toast } from '../parts/toast.js';
 import { section } from '../styles/section.js';
 
-const TURN_ON = 'turn-on';
-const TURN_OFF = 'turn-off';
+const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 
 const loadKeys = () => import('../parts/totp-key.js');
 type Keys = Awaited<ReturnType<typeof loadKeys>>;
@@ -40,6 +39,7 @@ const look = css`
   .qr {
     inline-size: 176px;
     block-size: 176px;
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
   .by-hand {
@@ -50,6 +50,7 @@ const look = css`
   }
   code {
     font: 500 14px / 1.6 ui-monospace, monospace;
+    text-wrap: balance;
     user-select: all;
   }
   @container (min-width: 440px) {
@@ -158,7 +159,7 @@ export class MfaSection extends SettingsSection {
     const text = form.notice(t);
     // Who reads this on the phone cannot scan it.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
-    return html`<form class="portico-form enrolment" novalidate @submit=${form.submit} @input=${form.input}>
+    return html`<form class="portico-form enrolment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
         ${picture}
         <div class="by-hand">
@@ -193,7 +194,8 @@ export class MfaSection extends SettingsSection {
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
-    this.requestUpdate();
+    // Before the code is judged, which takes no time at all: what it finds must stand.
+    this.#form.input(event);
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 

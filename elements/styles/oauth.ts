@@ -87,8 +87,14 @@ export const oauthButtons: CSSResult = css`
   }
   ${scope} .portico-marks {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(44px, 1fr));
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
     gap: 12px;
+  }
+  /* Seven and more: in rows of four, as even as can be. */
+  ${scope} .portico-marks:has(> :nth-child(7)) {
+    grid-template-columns: repeat(4, 1fr);
+    grid-auto-flow: row;
   }
   ${scope} .portico-bone {
     block-size: var(--_height);

@@ -93,7 +93,14 @@ export const signedInUser = { get: endpoint({ allow: 'client', method: 'GET', pa
 /** The user of the session. */
 export const currentUser = {
   get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: UserUpdate, returns: User, touches: ['users'] }),
+  update: endpoint({
+    allow: 'client',
+    method: 'PATCH',
+    path: '/users/me',
+    body: UserUpdate,
+    returns: User,
+    touches: ['users', 'teamMemberProfiles'],
+  }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
 };
 

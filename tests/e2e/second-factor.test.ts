@@ -53,7 +53,7 @@ const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => 
   const code = await totpOf(bytesOf(key));
   for (const secret of [key, key.replaceAll(' ', ''), code]) canary.expectGone(secret);
   await section.locator('input[name="totp"]').fill(wrongDigits(code));
-  await shows(page, 'The TOTP code is invalid. Please try again.');
+  await section.locator('.portico-error', { hasText: 'The TOTP code is invalid. Please try again.' }).waitFor();
   await section.locator('input[name="totp"]').fill(code);
   await section.getByRole('button', { name: 'Turn off' }).waitFor();
   expect(await page.content()).not.toContain(key);

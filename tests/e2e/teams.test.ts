@@ -1,17 +1,11 @@
 // Two people and a team, on both builds of the demo: made, invited to by mail, joined, left and deleted.
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SITES, type Site } from '../support/stack.ts';
-import { fill, followMail, freshEmail, heads, shows, signUp, type Visitor } from '../support/visitor.ts';
+import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
+import { followMail, freshEmail, heads, shows, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
-
-const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
-const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
-  await page.goto('about:blank');
-  await page.goto(`${handler}/account-settings#${hash}`);
-};
 
 /** Somebody with an account of their own. */
 const enter = async (site: Site): Promise<Visitor & { readonly email: string }> => {
@@ -19,22 +13,6 @@ const enter = async (site: Site): Promise<Visitor & { readonly email: string }> 
   const email = freshEmail();
   await signUp(visitor, site, email);
   return { ...visitor, email };
-};
-
-/** Makes a team and answers the hash of its page. */
-const makeTeam = async (visitor: Visitor, site: Site, name: string): Promise<string> => {
-  const { page } = visitor;
-  await settings(visitor, site, 'team-creation');
-  await page.locator('portico-team-creation input[name="name"]').fill(name);
-  await page.getByRole('button', { name: 'Create team' }).click();
-  await heads(page, name);
-  return new URL(page.url()).hash.slice(1);
-};
-
-const invite = async ({ page }: Visitor, email: string): Promise<void> => {
-  await page.locator('input[name="emails"]').fill(email);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await shows(page, `Invited ${email}.`);
 };
 
 const join = async (visitor: Visitor, email: string, name: string): Promise<void> => {
@@ -79,24 +57,6 @@ describe.each(SITES)('on the $name pages', (site) => {
     await settings(bob, site, hash);
     await heads(bob.page, 'Profile');
     expect(await bob.page.getByRole('link', { name: 'Rockets' }).count()).toBe(0);
-  });
-
-  it('signs up from an invitation and comes back to it', async () => {
-    const ada = await enter(site);
-    await makeTeam(ada, site, 'Comets');
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await invite(ada, email);
-    await followMail(visitor, email, /join Comets/);
-    await heads(page, 'You are invited to a team');
-    await page.getByRole('link', { name: 'Create account' }).click();
-    await fill(page, { email, 'new-password': 'correct horse battery', 'new-password-repeat': 'correct horse battery' });
-    await page.locator('form button[type="submit"]').click();
-    await heads(page, 'Join Comets?');
-    await page.getByRole('button', { name: 'Join' }).click();
-    await heads(page, 'You joined Comets');
-    expect(visitor.calls.filter((call) => call.endsWith('/accept/details'))).toHaveLength(1);
   });
 
   it('leaves one team and deletes another', async () => {

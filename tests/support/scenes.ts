@@ -170,7 +170,7 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'account-second-factor-wrong': async ({ visitor: { page } }) => {
     await page.locator('portico-mfa-section input[name="totp"]').fill('000000');
-    await shows(page, 'The TOTP code is invalid.');
+    await page.locator('portico-mfa-section .portico-error').waitFor();
   },
   'cli-asking': async (stage) => {
     await open(stage, `/cli-auth-confirm?login_code=${'0123456789abcde'.repeat(3)}`);

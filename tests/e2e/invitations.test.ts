@@ -1,0 +1,29 @@
+// An invitation that somebody without an account follows: its own address, code and all, is the place to come back to (ui.md 1.10).
+import { describe, expect, it } from 'vitest';
+import { SITES } from '../support/stack.ts';
+import { invite, makeTeam } from '../support/team-steps.ts';
+import { fill, followMail, freshEmail, heads, signUp } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
+
+describe.each(SITES)('on the $name pages', (site) => {
+  it('signs up from an invitation and comes back to it', async () => {
+    const ada = await stage.enter();
+    await signUp(ada, site, freshEmail());
+    await makeTeam(ada, site, 'Comets');
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await invite(ada, email);
+    await followMail(visitor, email, /join Comets/);
+    await heads(page, 'You are invited to a team');
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await fill(page, { email, 'new-password': 'correct horse battery', 'new-password-repeat': 'correct horse battery' });
+    await page.locator('form button[type="submit"]').click();
+    await heads(page, 'Join Comets?');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await heads(page, 'You joined Comets');
+    expect(visitor.calls.filter((call) => call.endsWith('/accept/details'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+// What people do with teams, in the account settings of the demo.
+import type { Page } from 'playwright-core';
+import type { Site } from './stack.ts';
+import { heads, shows, type Visitor } from './visitor.ts';
+
+/** A section of the team whose page is open. */
+export const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
+/** The account settings, opened at an item. */
+export const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${handler}/account-settings#${hash}`);
+};
+
+/** Makes a team and answers the hash of its page. */
+export const makeTeam = async (visitor: Visitor, site: Site, name: string): Promise<string> => {
+  const { page } = visitor;
+  await settings(visitor, site, 'team-creation');
+  await page.locator('portico-team-creation input[name="name"]').fill(name);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await heads(page, name);
+  return new URL(page.url()).hash.slice(1);
+};
+
+/** Invites somebody to the team whose page is open. */
+export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
+  await page.locator('input[name="emails"]').fill(email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await shows(page, `Invited ${email}.`);
+};

@@ -42,7 +42,8 @@ describe('lifecycle', () => {
     closeStages();
   });
 
-  const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-passkey-button'];
+  /** Forms, and fields for forms of the host. */
+  const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
   it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {

@@ -6,6 +6,7 @@ import { QueryController } from '../controllers/query.js';
 import { avatar } from '../parts/avatar.js';
 import { Listing, rowsStyle } from '../parts/listing.js';
 import { actionError, badge, confirmed, labelFor, row } from '../parts/section.js';
+import { beginning } from '../parts/person.js';
 
 type Member = DataOf<typeof TeamMemberProfile>;
 
@@ -53,10 +54,10 @@ export class TeamMembersSection extends TeamSection {
   }
 
   #row({ userId, displayName, profileImageUrl }: Member, isOwn: boolean): TemplateResult {
-    const name = displayName || this.t('team.noName');
+    const name = beginning(displayName || this.t('team.noName'), 100);
     return row({
       lead: avatar({ displayName, profileImageUrl, primaryEmail: null }),
-      title: displayName ? html`<bdi>${displayName}</bdi>` : name,
+      title: displayName ? html`<bdi>${name}</bdi>` : name,
       badges: isOwn ? [badge(this.t('common.you'))] : [],
       actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name) : undefined,
       below: actionError(this.uid, this.action, userId),

@@ -68,6 +68,8 @@ const look = css`
     border-block-start: 1px solid var(--_border);
   }
   .row-text {
+    /* Marks can be stacked on a letter without end. */
+    overflow: clip;
     flex: 1 1 200px;
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
       'display_name',
       { tag: 'portico-user-button', properties: { showUserInfo: true }, press: '.trigger' },
       { tag: 'portico-sign-in' },
+      { tag: 'portico-profile-section' },
     ),
   },
   'team.displayName': {

@@ -53,13 +53,15 @@ async function endToEndStep(): Promise<Counts> {
 const STEPS: (() => Counts | Promise<Counts>)[] = [
   () => plainStep('check', ['npm', 'run', '--silent', 'check']),
   () => plainStep('build', ['npm', 'run', '--silent', 'build']),
-  () => vitest('node', '--coverage'),
+  () => vitest('node'),
   caseStep,
   browserStep,
   elementStep,
   endToEndStep,
 ];
 
+// A slice of the lives of sessions; `npm run test:unit` has all of them.
+process.env['MODEL_RUNS'] ??= '2000';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const total = { ...NOTHING };

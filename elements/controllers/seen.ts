@@ -60,8 +60,8 @@ export class SeenController implements ReactiveController {
     this.#show(false);
     if (!this.#button || document.hidden) return;
     this.#observer = new IntersectionObserver((entries) => {
-      const { isIntersecting = false, ...entry } = entries.at(-1) ?? {};
-      this.#show(isIntersecting && (entry as { isVisible?: boolean }).isVisible !== false);
+      const last = entries.at(-1) as (IntersectionObserverEntry & { readonly isVisible?: boolean }) | undefined;
+      this.#show(last?.isIntersecting === true && last.isVisible !== false);
     }, WATCH);
     this.#observer.observe(this.#button);
   };

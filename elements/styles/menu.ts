@@ -89,6 +89,7 @@ const look = css`
     padding: 4px 12px 8px;
     color: var(--_warning);
     font-size: 13px;
+    overflow-wrap: anywhere;
   }
   .item {
     box-sizing: border-box;

@@ -37,7 +37,7 @@ export const tokens = css`
   :host(:state(dark)) {
     color-scheme: dark !important;
   }
-  :host([hidden]) {
+  :host([hidden][hidden]) {
     display: none !important;
   }
   @media (pointer: coarse) {

@@ -18,7 +18,8 @@ const loaders = import.meta.glob<Readonly<Record<string, Partial<ElementClass>>>
 const files = new Map(Object.entries(loaders).map(([path, load]) => [path.replace(/.*\/(.*)\.ts$/, `${PREFIX}$1`), load]));
 
 const load = async (tag: string): Promise<void> => {
-  const file = await files.get(tag)?.();
+  // The gates are one class for three tags.
+  const file = await files.get(tag.replace(/^portico-if-.*/, 'portico-gates'))?.();
   for (const element of Object.values(file ?? {})) if (element.tag === tag) define(element as ElementClass);
 };
 

@@ -45,15 +45,6 @@ describe('lifecycle', () => {
   /** Forms, and fields for forms of the host. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
-    for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
-      const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
-      await element.updateComplete;
-      const isForm = FORMS.includes(tag);
-      expect(textOf(element) === '', tag).to.equal(!isForm);
-    }
-  });
-
   it('0.1.1 app lookup: property, then provider, then page-wide app', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
@@ -230,5 +221,14 @@ describe('lifecycle', () => {
     listeners.stop();
     expect(left).to.equal(0);
     expect(asked(stage)).to.equal(1);
+  });
+
+  it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
+    for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
+      const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
+      await element.updateComplete;
+      const isForm = FORMS.includes(tag);
+      expect(textOf(element) === '', tag).to.equal(!isForm);
+    }
   });
 });

@@ -183,8 +183,8 @@ describe('API keys section', () => {
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });
-    await section.updateComplete;
-    // The browser closes on a second Escape without asking; the dialog comes back.
+    // The browser closes on a second Escape without asking, a task later; the dialog comes back.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
     let copied = '';
     Object.defineProperty(navigator, 'clipboard', {

@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { unseen } from './unseen.js';
 
 const scope = css`.portico-controls`;
 
@@ -78,15 +79,7 @@ export const extras: CSSResult = css`
     background-color: var(--_border);
   }
   ${scope} .portico-visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    padding: 0;
-    border: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${unseen}
   }
   ${scope} .portico-spinner {
     display: flex;

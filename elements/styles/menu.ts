@@ -1,6 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { avatarStyle } from './avatar.js';
 import { tokens } from './tokens.js';
+import { unseen } from './unseen.js';
 
 const look = css`
   :host {
@@ -29,6 +30,9 @@ const look = css`
   .item:focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: 2px;
+  }
+  .unseen {
+    ${unseen}
   }
   .bone {
     inline-size: 34px;

@@ -5,26 +5,15 @@ import { openClock, type PageClock } from './support/clock.js';
 import { refusedInFrame } from './support/frame.js';
 import { hearEvents, typesOf } from './support/record.js';
 import { control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { backend, openSignedIn, openStage, type Stage } from './support/stage.js';
+import { openSignedIn, openStage, type Stage } from './support/stage.js';
 import { tidyUp } from './support/open.js';
+import { asClient } from './support/service.js';
 
 const COMPLETE = '/auth/cli/complete';
 
 /** A login that a program has begun, as its two codes. */
-const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> => {
-  const { apiUrl, projectId, publishableClientKey } = await backend();
-  const answer = await fetch(`${apiUrl}/api/v1/auth/cli`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': projectId,
-      'x-stack-publishable-client-key': publishableClientKey,
-    },
-    body: '{}',
-  });
-  return (await answer.json()) as { login_code: string; polling_code: string };
-};
+const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> =>
+  (await asClient('POST', '/auth/cli', {})).json() as Promise<{ login_code: string; polling_code: string }>;
 
 const at = (code: string): string => `/handler/cli-auth-confirm?login_code=${code}`;
 const approve = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');

@@ -231,4 +231,4 @@ const look = css`
 `;
 
 /** The account settings: navigation beside, above or in place of what is open. */
-export const account: CSSResultGroup = [tokens, layout, controls, details, look];
+export const account: CSSResultGroup = [layout, tokens, controls, details, look];

@@ -260,6 +260,29 @@ describe('API keys section', () => {
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other shows it');
   });
 
+  it('0.1 create dialog: two clicks, Enter on top of them, and one more when the key is there make one key', async () => {
+    const stage = await openSignedIn();
+    const section = await open(stage);
+    press(section, 'Create API key');
+    await until(() => dialogOf(section).open, 'the dialog');
+    fill(section, { description: 'Laptop' });
+    const release = stage.hold(`POST ${KEYS}`);
+    const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
+    for (let clicks = 0; clicks < 2; clicks += 1) button.click();
+    await until(() => button.ariaBusy === 'true', 'it is on its way');
+    button.click();
+    submit(section);
+    release();
+    await until(() => all(section, '.secret').length === 1, 'the key');
+    button.click();
+    tick(section);
+    await until(() => !control(section, 'Close').matches(':disabled'), 'may be closed');
+    press(section, 'Close');
+    await until(() => all(section, 'li').length === 1, 'the list');
+    expect(stage.sent.filter(({ call }) => call === `POST ${KEYS}`)).to.have.length(1);
+    expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
+  });
+
   it('5.15 framed: keys are neither made nor revoked', async () => {
     const stage = await openSignedIn();
     await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });

@@ -1,7 +1,7 @@
 // Pages look the same as alone under the style sheets of others, and under rules that mean harm: at most 1 % of pixels differ.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { difference, openCamera, type Camera } from '../support/pictures.ts';
 import { configure, everyProvider } from '../support/providers.ts';
 import { SIGNED_IN, SIGNED_OUT, type Scene } from '../support/scenes.ts';
@@ -92,6 +92,7 @@ const tooMuch = (found: readonly Found[]): readonly string[] =>
   found.filter(({ part }) => part > MOST).map(({ scene, sheet, part }) => `${scene}, ${sheet}: ${(part * 100).toFixed(2)} %`);
 
 describe('under the style sheets of others', () => {
+  afterAll(() => configure(stage.stack, { oauthProviders: [] }));
   rmSync(OUT, { recursive: true, force: true });
 
   it('every page looks the same as alone', async () => {

@@ -16,7 +16,7 @@ const openItem = (stage: Stage, hash: string): Promise<void> => settings(stage.v
 
 const PROFILE: Readonly<Record<string, Scene>> = {
   account: async (stage) => {
-    await configure(stage.stack, { ...everyProvider(), clientUserDeletionEnabled: true, allowUserApiKeys: true, allowTeamApiKeys: true });
+    await configure(stage.stack, everyProvider());
     await openItem(stage, 'profile');
     await heads(stage.visitor.page, 'Profile');
   },

@@ -67,6 +67,25 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
+  it('0.1 create dialog: two clicks, Enter on top of them, and one more when the key is there make one key', async () => {
+    const { stage, section } = await openKeys();
+    await pressOpening(section, 'Create API key');
+    fill(section, { description: 'Laptop' });
+    const release = stage.hold(`POST ${KEYS}`);
+    const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
+    for (let clicks = 0; clicks < 2; clicks += 1) button.click();
+    await until(() => button.ariaBusy === 'true', 'it is on its way');
+    button.click();
+    submit(section);
+    release();
+    await until(() => all(section, '.secret').length === 1, 'the key');
+    button.click();
+    await close(section);
+    await until(() => all(section, 'li').length === 1, 'the list');
+    expect(stage.calls(`POST ${KEYS}`)).to.have.length(1);
+    expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
+  });
+
   it('1.22 create failed: alert in the dialog, which stays with what was typed', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');

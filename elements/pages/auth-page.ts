@@ -134,7 +134,7 @@ export abstract class AuthPage extends FormPage {
       config.passkeyEnabled && import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton)),
       config.magicLinkEnabled && import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm)),
     ];
-    void Promise.allSettled(parts).then(() => {
+    void Promise.allSettled(parts).finally(() => {
       this.#isMoreThere = true;
       this.requestUpdate();
     });

@@ -4,8 +4,8 @@ import { whyInvalid, type ClientApp, type DataOf, type Query, type TeamApiKey, t
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { dayOf, daysUntil } from './dates.js';
-import { beginning } from './person.js';
 import { badge, labelFor, row } from './section.js';
+import { shortName } from './short-name.js';
 
 export type ApiKey = DataOf<typeof UserApiKey> | DataOf<typeof TeamApiKey>;
 
@@ -53,13 +53,10 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
-/** What a key is for, as far as there is room for it. */
-export const nameOfKey = ({ description }: ApiKey): string => beginning(description, 100);
-
 /** A key, and the way to revoke it. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
   const { expiresAt, createdAt, value } = key;
-  const description = nameOfKey(key);
+  const description = shortName(key.description);
   const isOver = expiresAt !== undefined && expiresAt.getTime() < now;
   const facts = [
     t('keys.ends', { letters: value.lastFour }),

@@ -4,9 +4,13 @@ import { tokens } from './tokens.js';
 import { unseen } from './unseen.js';
 
 const look = css`
-  :host {
-    position: relative;
+  :host,
+  .anchor {
     display: inline-block;
+    max-inline-size: 100%;
+  }
+  .anchor {
+    position: relative;
   }
   .trigger {
     display: inline-flex;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.ts';
 import { createClientApp } from '../../src/index.js';
 import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -34,7 +34,7 @@ const enrol = async ({ page }: Visitor): Promise<void> => {
   app.dispose();
 };
 
-describe.each(SITES)('accounts of providers on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('accounts of providers on the $name pages', (site) => {
   it('are connected in the settings, and sign the same user in', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

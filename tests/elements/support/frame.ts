@@ -4,7 +4,7 @@ import { until } from './screen.js';
 const frames: HTMLIFrameElement[] = [];
 
 /** The document of a frame in which every element is defined. */
-export const openFrame = async (): Promise<Document> => {
+const openFrame = async (): Promise<Document> => {
   const frame = document.createElement('iframe');
   frame.title = 'A page inside the page';
   frame.srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
@@ -21,10 +21,16 @@ export const openFrame = async (): Promise<Document> => {
   return inside;
 };
 
-/** An element in that document. */
-export const putInFrame = (inside: Document, tag: string, properties: object): HTMLElement => {
+/** An element that stands in a frame, once it has said why it does not work there. */
+export const refusedInFrame = async (
+  tag: string,
+  properties: object,
+  words = 'open this page in a window of its own',
+): Promise<HTMLElement> => {
+  const inside = await openFrame();
   const element = Object.assign(inside.createElement(tag), properties);
   inside.querySelector('main')?.append(element);
+  await until(() => element.shadowRoot?.textContent?.includes(words), 'the refusal');
   return element;
 };
 

@@ -39,6 +39,9 @@ const look = css`
     ${unseen}
   }
   .bone {
+    box-sizing: border-box;
+    /* Seen in the colours of the system. */
+    border: 1px solid transparent;
     inline-size: 34px;
     block-size: 34px;
     margin: 2px;

@@ -94,8 +94,11 @@ export const oauthButtons: CSSResult = css`
     grid-auto-flow: row;
   }
   ${scope} .portico-bone {
+    box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
+    /* Seen in the colours of the system. */
+    border: 1px solid transparent;
     background: var(--_subtle);
   }
 `;

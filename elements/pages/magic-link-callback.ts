@@ -107,8 +107,10 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   #confirm(): unknown {
     const { failure, isWorking } = this.#link;
+    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
-    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    return html`${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+    ${failure === undefined ? nothing : notice(errorText(this.t, failure))}
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
   }
 

@@ -63,7 +63,7 @@ export class ProfileSection extends SettingsSection {
   #form(value: string): TemplateResult {
     const { t, uid } = this;
     return html`<form class="portico-form row-form" data-discardable novalidate @submit=${this.#submit} @keydown=${this.#key}>
-      ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, value })}
+      ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, isOptional: true, value })}
       ${actionError(uid, this.action, NAME.name)}
       <div class="row-actions">
         ${button({ label: t('common.save'), kind: 'primary' })} ${button({ label: t('common.cancel'), onClick: this.#close })}

@@ -72,7 +72,7 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Waits for a page or a card of this name. */
-export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).waitFor();
+export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
 /** Whose name the home page shows; waits until it knows. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();

@@ -7,7 +7,7 @@ import { codeIn, linkIn, SITES } from '../support/stack.ts';
 import { heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+const stage = useStage({ forgives: (complaint) => complaint.includes('status of 429') });
 const [scriptTag, react] = SITES;
 
 describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (site) => {
@@ -89,6 +89,21 @@ describe('with a keyboard alone', () => {
     await heads(page, 'Finish signing in?');
     await keys.use(keys.button('Sign in'));
     await homeShows(page, email);
+  });
+
+  it('waits where the service wants a pause', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    const pause = { status: 429, headers: { 'retry-after': '0' } };
+    await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.fill({ email, password: PASSWORD });
+    await keys.use(keys.button('Sign in'));
+    await shows(page, /^Too many requests/);
+    await keys.lands(keys.field('email'));
+    await keys.use(keys.button('Sign in'));
+    await shows(page, 'Wrong e-mail or password.');
+    await keys.lands(keys.field('password'));
   });
 
   it('asks for a link to choose a new password, chooses it and signs in', async () => {

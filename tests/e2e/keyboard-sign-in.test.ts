@@ -172,7 +172,7 @@ describe('with a keyboard alone', () => {
     }
   });
 
-  it('signs in with a passkey, also after it was cancelled', async () => {
+  it('signs in with a passkey that was added in the settings', async () => {
     const person = await enterSignedIn(stage);
     const { visitor, page, keys, email } = person;
     await page.context().addInitScript(() => {

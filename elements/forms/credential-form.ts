@@ -39,12 +39,9 @@ const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', 
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
   static override readonly events = {
+    ...SignInForm.events,
     onBeforeSubmit: 'portico-before-submit',
-    onSignedIn: 'portico-signed-in',
     onSignedUp: 'portico-signed-up',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },

@@ -29,12 +29,6 @@ import { signedInAs } from '../parts/person.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
-  static override readonly events = {
-    onSignedIn: 'portico-signed-in',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
-  } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { comeBack, forgetFlows, TOKEN, tokensOf } from './support/oauth.js';
-import { hearEvents, stopRecording, type Heard } from './support/record.js';
+import { comeBack, TOKEN, tokensOf } from './support/oauth.js';
+import { type Heard, hearEvents } from './support/record.js';
 import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { closeStages, knownError, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
-import { enrolledUser, type Enrolled } from './support/totp.js';
+import { knownError, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
+import { type Enrolled, enrolledUser } from './support/totp.js';
+import { tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
 
@@ -27,12 +29,7 @@ const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
 const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
 
 describe('oauth callback', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   it('1.7 working: says so at once, with a way home after a while', async () => {
     const stage = await comeBack();
@@ -152,11 +149,7 @@ describe('oauth callback', () => {
 });
 
 describe('errors of connecting an account', () => {
-  afterEach(() => {
-    clear();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   const open = async (stage: Stage, errorCode: string): Promise<Element> =>
     show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
@@ -195,7 +188,7 @@ describe('errors of connecting an account', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
-    stage.answer(TOKEN, () => new Response('', { status: 500 }));
+    stage.answer(TOKEN, fault(500));
     stage.app.session.expire((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert');

@@ -97,7 +97,7 @@ describe('with a keyboard alone', () => {
     await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
-    await keys.fill({ email, password: PASSWORD });
+    await keys.write({ email, password: PASSWORD });
     await keys.use(keys.button('Sign in'));
     await shows(page, /^Too many requests/);
     await keys.lands(keys.field('email'));

@@ -99,6 +99,21 @@ describe('oauth buttons', () => {
     expect(textOf(group)).to.equal('');
   });
 
+  it('1.26 OAuth group, loading: as many bars as last time, in the height of buttons', async () => {
+    const before = await openStage({ config: withProviders('github', 'google') });
+    const first = await show(before, 'portico-oauth-buttons');
+    await until(() => buttonsOf(first).length === 2, 'the buttons');
+    const height = first.offsetHeight;
+    clear();
+    const stage = await openStage({ config: withProviders('github', 'google') });
+    const release = stage.hold('/projects/current');
+    const group = put('portico-oauth-buttons', { app: stage.app });
+    await until(() => all(group, '[aria-busy="true"] .portico-bone').length === 2, 'the bars');
+    expect([group.offsetHeight, textOf(group)]).to.deep.equal([height, '']);
+    release();
+    await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
+  });
+
   it('1.26 OAuth group, some: more than four are three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');

@@ -3,9 +3,13 @@ import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
 
-/** The document of a frame in which every element is defined. */
-export const openFrame = async (): Promise<Document> => {
+/**
+ * The document of a frame in which every element is defined.
+ * @param sandbox what the frame may do; everything where left out
+ */
+export const openFrame = async (sandbox?: string): Promise<Document> => {
   const frame = document.createElement('iframe');
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
   frame.title = 'A page inside the page';
   frame.srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));

@@ -1,0 +1,29 @@
+// Mail services that read mail on the web, by the domains of their addresses. Loaded where a form leads to them.
+
+export interface Mailbox {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** One row a service; a domain that ends in a dot stands for all countries. */
+const MAILBOXES: readonly (readonly [name: string, url: string, domains: string])[] = [
+  ['Gmail', 'https://mail.google.com/', 'gmail.com googlemail.com'],
+  ['Outlook', 'https://outlook.live.com/mail/', 'outlook. hotmail. live. msn.com'],
+  ['Yahoo Mail', 'https://mail.yahoo.com/', 'yahoo. ymail.com rocketmail.com'],
+  ['iCloud Mail', 'https://www.icloud.com/mail', 'icloud.com me.com mac.com'],
+  ['Proton Mail', 'https://mail.proton.me/', 'proton.me protonmail.com pm.me'],
+  ['Fastmail', 'https://app.fastmail.com/', 'fastmail.com fastmail.fm'],
+  ['AOL Mail', 'https://mail.aol.com/', 'aol.com'],
+  ['GMX', 'https://www.gmx.net/', 'gmx.de gmx.net gmx.at gmx.ch'],
+  ['WEB.DE', 'https://web.de/', 'web.de'],
+  ['Zoho Mail', 'https://mail.zoho.com/', 'zohomail.com zoho.com'],
+];
+
+const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);
+
+/** The mail service of an address; nothing where it is not known. */
+export const mailboxOf = (email: string): Mailbox | undefined => {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const [name, url] = MAILBOXES.find(([, , domains]) => domains.split(' ').some((listed) => covers(listed, domain))) ?? [];
+  return name !== undefined && url !== undefined ? { name, url } : undefined;
+};

@@ -174,6 +174,8 @@ const test: UserConfig['test'] = {
   passWithNoTests: true,
   pool: 'forks',
   maxWorkers: 2,
+  // The files of a worker share the modules and the image that in-memory databases begin with.
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,
   coverage: {

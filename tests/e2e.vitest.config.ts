@@ -1,4 +1,4 @@
-// End-to-end tests: a real browser (playwright-core) against the built demo. One file at a time: they share two cores and ports.
+// End-to-end tests: a real browser (playwright-core) against the built demo. Two files at a time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +6,9 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
     passWithNoTests: true,
-    fileParallelism: false,
+    // The stage is set once for the files of a worker.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -60,8 +60,9 @@ const STEPS: (() => Counts | Promise<Counts>)[] = [
   endToEndStep,
 ];
 
-// A slice of the lives of sessions; `npm run test:unit` has all of them.
+// A slice of the lives of sessions, and most journeys on one of the two sites: `npm run test:unit` and `test:e2e` have all of them.
 process.env['MODEL_RUNS'] ??= '2000';
+process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const total = { ...NOTHING };

@@ -1,4 +1,4 @@
-import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { ClientApp } from '../../src/index.js';
 import { FormPage, type Phase } from '../base/form-page.js';
 import { HashController } from '../controllers/hash.js';
@@ -89,6 +89,8 @@ export class AccountSettingsPage extends FormPage {
   readonly #stack = new SectionStack(this);
   // In the next frame: a layout that changes while it is being observed is an error of the page.
   readonly #sizes = new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
+  /** As wide as the page: the element itself has no width where the host's styles make it inline. */
+  #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
   /** The visitor signs out, or deletes the account: who does that says where to go. */
@@ -103,7 +105,7 @@ export class AccountSettingsPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#sizes.observe(this);
+    if (this.#frame) this.#sizes.observe(this.#frame);
   }
 
   override disconnectedCallback(): void {
@@ -112,7 +114,7 @@ export class AccountSettingsPage extends FormPage {
   }
 
   protected override willUpdate(): void {
-    const width = this.clientWidth;
+    const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
     this.phase = this.#phaseNow();
     const { user } = this.#visit;
@@ -124,7 +126,16 @@ export class AccountSettingsPage extends FormPage {
     if (this.phase === 'ready') this.#open();
   }
 
+  protected override firstUpdated(): void {
+    this.#frame = this.renderRoot.querySelector('.frame') as Element;
+    this.#sizes.observe(this.#frame);
+  }
+
   override render(): unknown {
+    return html`<div class="frame">${this.#view()}</div>`;
+  }
+
+  #view(): unknown {
     const { t } = this;
     const { user } = this.#visit;
     if (this.phase === 'idle') return nothing;

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { isKnownError, isPorticoError, type OAuthReturn } from '../../src/index.js';
 import { SignInForm } from '../base/sign-in-form.js';
 import type { ElementApp } from '../context.js';
@@ -12,6 +12,15 @@ import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 
 addControls(extras);
+addControls(css`
+  .portico-controls .portico-details,
+  .portico-controls .portico-details * {
+    all: revert;
+  }
+  .portico-controls .portico-details summary::after {
+    content: none;
+  }
+`);
 
 type Step = 'waiting' | 'working' | 'nothing' | 'noFactor' | 'failed' | 'done';
 

@@ -8,6 +8,7 @@ export const toast = (text: string): void => {
   let stack = document.querySelector(Toasts.tag) as Toasts | null;
   if (!stack) {
     stack = document.createElement(Toasts.tag) as Toasts;
+    stack.dataset['own'] = '';
     document.body.append(stack);
   }
   stack.show(text);

@@ -46,7 +46,7 @@ export class PasswordSection extends SettingsSection {
   static override styles: CSSResultGroup = [
     section,
     css`
-      ::slotted([data-portico-root]) {
+      .form {
         max-inline-size: 400px;
         padding-block-start: 8px;
       }
@@ -97,7 +97,7 @@ export class PasswordSection extends SettingsSection {
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t } = this;
     const hasAddress = this.#channels.data?.some(({ usedForAuth }) => usedForAuth) === true;
-    if (this.#isOpen) return html`<slot name="form"></slot>`;
+    if (this.#isOpen) return html`<div class="form"><slot name="form"></slot></div>`;
     const label = t(user.hasPassword ? 'account.password.change' : 'account.password.set');
     return row({
       title: t(user.hasPassword ? 'account.password.isSet' : 'account.password.isNotSet'),

@@ -5,7 +5,7 @@ import { layout } from './layout.js';
 import { tokens } from './tokens.js';
 
 const look = css`
-  :host {
+  .frame {
     container-type: inline-size;
   }
   :host([full-page]) {
@@ -88,7 +88,7 @@ const look = css`
   }
   .content ::slotted([data-portico-root]),
   .waiting {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) !important;
     gap: 40px !important;
   }
   .waiting {

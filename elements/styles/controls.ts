@@ -2,7 +2,9 @@ import { css, type CSSResult } from 'lit';
 
 // Controls are drawn twice: inside shadow roots, and in the light DOM of forms, where password managers find the inputs and
 // page style sheets reach in. So every selector has the weight of two classes, and every property that a page reset may
-// touch is declared.
+// touch is declared. Icons go back to what they are by themselves: a page that unsets everything means their shapes, too. Inputs
+// keep their padding from pages that make room for marks of their own beside `aria-invalid`; they
+// are written in 16 px on touch screens, since iOS zooms into smaller text.
 
 const scope = css`.portico-controls`;
 
@@ -63,13 +65,12 @@ export const controls: CSSResult = css`
     block-size: var(--_height);
     margin: 0;
     padding-block: 0;
-    padding-inline: 12px;
+    padding-inline: 12px !important;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background-color: var(--_card);
     color: var(--_text);
     font: inherit;
-    /* iOS zooms into smaller text. */
     font-size: max(14px, var(--_input-font-size, 14px));
     letter-spacing: normal;
     box-shadow: none;
@@ -77,7 +78,7 @@ export const controls: CSSResult = css`
     transition: border-color var(--_duration) ease-out;
   }
   ${scope} .portico-input.portico-with-button {
-    padding-inline-end: calc(var(--_height) + 4px);
+    padding-inline-end: calc(var(--_height) + 4px) !important;
   }
   ${scope} .portico-input::placeholder {
     color: var(--_muted);
@@ -114,7 +115,6 @@ export const controls: CSSResult = css`
     gap: 6px;
     color: var(--_danger);
   }
-  /* A page that unsets everything means the shapes too. */
   ${scope} .portico-icon,
   ${scope} .portico-icon * {
     all: revert-layer;

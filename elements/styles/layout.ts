@@ -1,11 +1,13 @@
 import { css } from 'lit';
 
+// Comments inside of a style sheet are sent to every visitor, so they stand here. `full-page` is asked for by the attribute: no
+// reset of the page's takes it back. A card with a theme of its own needs its own ground on narrow screens, too.
+
 /** The card that every page stands in: one column, no box on narrow screens. */
 export const layout = css`
   :host {
     display: block;
   }
-  /* Asked for by the attribute: no reset of the page's takes it back. */
   :host([full-page]) {
     display: grid !important;
     grid-template-columns: minmax(0, 1fr) !important;
@@ -25,12 +27,6 @@ export const layout = css`
     border-radius: var(--_radius-card);
     background-color: var(--_card);
     box-shadow: var(--_shadow);
-    color: var(--_text);
-    font-family: var(--_font);
-    font-size: 14px;
-    font-weight: 400;
-    line-height: 1.5;
-    text-align: start;
     overflow-wrap: anywhere;
   }
   .header {
@@ -112,7 +108,6 @@ export const layout = css`
       background: none;
       box-shadow: none;
     }
-    /* Colours that may not be the page's need their own ground. */
     :host([theme='light']) .card,
     :host([theme='dark']) .card {
       background-color: var(--_background);

@@ -3,9 +3,13 @@ import { avatarStyle } from './avatar.js';
 import { tokens } from './tokens.js';
 
 const look = css`
-  :host {
-    position: relative;
+  :host,
+  .anchor {
     display: inline-block;
+    max-inline-size: 100%;
+  }
+  .anchor {
+    position: relative;
   }
   .trigger {
     display: inline-flex;

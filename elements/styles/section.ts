@@ -7,12 +7,12 @@ import { tokens } from './tokens.js';
 const look = css`
   :host {
     display: block;
-    container-type: inline-size;
   }
   :host(:state(absent)) {
     display: none;
   }
   .portico-controls.section {
+    container-type: inline-size;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     overflow-wrap: anywhere;

@@ -3,9 +3,6 @@ import { menu } from './menu.js';
 import { teamStyle } from './team.js';
 
 const look = css`
-  :host {
-    max-inline-size: 100%;
-  }
   .trigger {
     box-sizing: border-box;
     max-inline-size: min(280px, 100%);

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 // Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
-// Everything else reads private tokens only. Light and dark values stand in one place (look.md).
+// Everything else reads private tokens only. Words are important: they look the same on a page that resets everything. Light and dark values stand in one place (look.md).
 
 export const tokens = css`
   :host {
@@ -29,10 +29,12 @@ export const tokens = css`
     --_card-width: var(--portico-card-width, 400px);
     --_card-padding: var(--portico-card-padding, 32px);
     --_duration: var(--portico-duration, 120ms);
-    color: var(--_text);
-    font-family: var(--_font);
-    font-size: 14px;
-    line-height: 1.5;
+    color: var(--_text) !important;
+    font-family: var(--_font) !important;
+    font-size: 14px !important;
+    font-weight: 400 !important;
+    line-height: 1.5 !important;
+    text-align: start !important;
   }
   :host(:state(dark)) {
     color-scheme: dark !important;

@@ -87,9 +87,11 @@ export class TeamSwitcher extends PorticoElement {
     if (status === 'loading' || this.#teams.state.status === 'loading')
       return html`<div class="bone" aria-busy="true" role="group" aria-label=${this.t('common.loading')}></div>`;
     const options = this.#options();
-    return html`${teamTrigger(options)}
-    ${this.#failure === undefined ? nothing : html`<p class="problem">${errorText(this.t, this.#failure)}</p>`}
-    ${this.#list.isOpen ? teamPanel(options) : nothing}`;
+    return html`<div class="anchor">
+      ${teamTrigger(options)}
+      ${this.#failure === undefined ? nothing : html`<p class="problem">${errorText(this.t, this.#failure)}</p>`}
+      ${this.#list.isOpen ? teamPanel(options) : nothing}
+    </div>`;
   }
 
   get #api(): ClientApp | undefined {

@@ -23,11 +23,20 @@ export class Toasts extends PorticoElement {
         inset-block-end: 16px;
         inset-inline-end: 16px;
         z-index: 2147483000;
+        max-inline-size: calc(100vw - 32px);
+        pointer-events: none;
+      }
+      /* Put here by an element: no reset of the page's moves it. */
+      :host([data-own]) {
+        position: fixed !important;
+        inset-block: auto 16px !important;
+        inset-inline: auto 16px !important;
+        z-index: 2147483000 !important;
+      }
+      .stack {
         display: grid;
         gap: 8px;
         justify-items: end;
-        max-inline-size: calc(100vw - 32px);
-        pointer-events: none;
       }
       .toast {
         display: flex;
@@ -66,6 +75,6 @@ export class Toasts extends PorticoElement {
       (one) => one,
       ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${icon('check')}<span>${text}</span></div>`,
     );
-    return html`${each}`;
+    return html`<div class="stack">${each}</div>`;
   }
 }

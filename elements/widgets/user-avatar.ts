@@ -23,7 +23,7 @@ export class UserAvatar extends PorticoElement {
     css`
       :host {
         display: inline-block;
-        line-height: 0;
+        line-height: 0 !important;
       }
       .avatar.tinted {
         background-color: light-dark(oklch(0.93 0.04 var(--_hue)), oklch(0.32 0.05 var(--_hue)));

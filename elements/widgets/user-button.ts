@@ -82,7 +82,7 @@ export class UserButton extends PorticoElement {
     const isNamed = this.showUserInfo && user !== undefined;
     const name = user && { name: nameOf(user) };
     const label = name ? this.t(this.isImpersonated ? 'account.impersonated' : 'user.menuOf', name) : this.t('user.menu');
-    return html`
+    return html`<div class="anchor">
       <button
         class="trigger"
         part="trigger"
@@ -97,7 +97,7 @@ export class UserButton extends PorticoElement {
         <slot name="trigger">${avatar(user)} ${isNamed ? this.#person(user) : nothing}</slot>
       </button>
       ${this.#menu.isOpen ? this.#openMenu(user, label) : nothing}
-    `;
+    </div>`;
   }
 
   #openMenu(user: CurrentUser | undefined, label: string): TemplateResult {

@@ -1,6 +1,6 @@
 // The account settings as a person uses them, on both builds of the demo, through the real mailbox.
 import { describe, expect, it } from 'vitest';
-import { linkIn, SITES } from '../support/stack.ts';
+import { linkIn, sitesOr } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, shows, signIn, signUp, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -15,7 +15,7 @@ const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Prom
   await heads(page, 'Account settings');
 };
 
-describe.each(SITES)('the account settings of the $name site', (site) => {
+describe.each(sitesOr('script tag'))('the account settings of the $name site', (site) => {
   const stage = useStage();
 
   it('changes the name, and the button in the header follows', async () => {

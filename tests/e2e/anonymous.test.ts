@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { freshEmail, heads, homeShows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -21,7 +21,7 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
   });
 };
 
-describe.each(SITES)('an anonymous account on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
   it('counts as signed out until the server makes it a real one; then the page follows', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

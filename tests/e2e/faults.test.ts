@@ -1,6 +1,6 @@
 // Everything that can go wrong on the way: each fault says what it is, keeps what was typed, and loses nothing.
 import { describe, expect, it } from 'vitest';
-import { SITES } from '../support/stack.ts';
+import { sitesOr } from '../support/stack.ts';
 import { fill, freshEmail, heads, holds, homeShows, PASSWORD, shows, signOut, signUp, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -9,7 +9,7 @@ const stage = useStage({
   forgives: (complaint) => complaint.includes('ERR_CONNECTION_REFUSED'),
 });
 
-describe.each(SITES)('on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   it('says that e-mail or password are wrong, and keeps both', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

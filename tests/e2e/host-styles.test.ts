@@ -1,92 +1,128 @@
 // Pages look the same as alone under the style sheets of others, and under rules that mean harm: at most 1 % of pixels differ.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { SIGNED_OUT, type Scene } from '../support/scenes.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { difference, openCamera, type Camera } from '../support/pictures.ts';
+import { configure, everyProvider } from '../support/providers.ts';
+import { SIGNED_IN, SIGNED_OUT, type Scene } from '../support/scenes.ts';
 import { SITES } from '../support/stack.ts';
 import { freshEmail, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+// Other tests look for complaints and for secrets on these pages; here some of them are made to fail, and codes stand in addresses.
+const stage = useStage({ forgives: () => true, allows: () => true });
 const [site] = SITES;
 const file = (name: string): string => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
+const preflight = file('tailwindcss/preflight.css');
 
 const SHEETS = {
-  'Tailwind preflight': () => file('tailwindcss/preflight.css'),
-  'Bootstrap 5': () => file('bootstrap/dist/css/bootstrap.min.css'),
-  'Pico.css': () => file('@picocss/pico/css/pico.min.css'),
-  'rules that unset everything': () => '* { all: unset } head, head * { display: none }',
+  'Tailwind preflight': preflight,
+  'Tailwind preflight in its layer': `@layer base { ${preflight} }`,
+  'Bootstrap 5': file('bootstrap/dist/css/bootstrap.min.css'),
+  'Pico.css': file('@picocss/pico/css/pico.min.css'),
+  'rules that unset everything': '* { all: unset } head, head * { display: none }',
 };
 
-/** Pages of the demo itself are not ours to keep. */
-const OURS = Object.entries(SIGNED_OUT).filter(([name]) => !['home', 'inbox'].includes(name));
 const MOST = 0.01;
-/** The host's own frame: its font is ours too, and where it puts us is not ours to say. */
-const FRAME =
-  'html, body, main { margin: 0 !important; padding: 0 !important; max-width: none !important; font: 16px sans-serif !important; background: #fff !important }';
+/** Pictures that differ too much are left here. */
+const OUT = 'tests/.out/host-styles';
+const WINDOW = { width: 1024, height: 768 };
+/** Pages of the demo itself are not ours to keep. */
+const PLAYED = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
+const THEIRS = new Set(['home', 'inbox', 'home-signed-in', 'user-button', 'account-own-item']);
 
-/** As a link in the page's head would: before anything an element brings along. */
+/** The host's own frame is not ours to keep either: its font, where it puts us, what stands around us. */
+const FRAME = `html, body, main { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important;
+    font: 16px sans-serif !important; background: #fff !important; caret-color: transparent !important }
+  .bar, script { display: none !important }`;
+
+/** As a link in the page's head would: before anything that elements bring along. Other sheets replace the one before. */
 const adopt = (css: string): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.unshift(sheet);
+  const given = globalThis as unknown as { hostSheet?: CSSStyleSheet };
+  if (!given.hostSheet) document.adoptedStyleSheets.unshift((given.hostSheet = new CSSStyleSheet()));
+  given.hostSheet.replaceSync(css);
 };
 
-const enter = async (css = ''): Promise<Visitor> => {
-  const visitor = await stage.enter({ colorScheme: 'light', viewport: { width: 1024, height: 768 } });
-  await visitor.page.context().addInitScript(adopt, css + FRAME);
-  return visitor;
+const enter = async (): Promise<Visitor & { readonly camera: Camera }> => {
+  const visitor = await stage.enter({ colorScheme: 'light', reducedMotion: 'reduce', viewport: WINDOW });
+  return { ...visitor, camera: await openCamera(visitor.page) };
 };
 
-/** What the page's element covers, pictured scene by scene. */
-const picture = async (visitor: Visitor, known: string, unknown: string): Promise<Map<string, string>> => {
-  const pictures = new Map<string, string>();
-  for (const [name, play] of OURS as [string, Scene][]) {
-    await play({ stack: stage.stack, site, visitor, known, unknown });
-    await visitor.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    pictures.set(name, (await visitor.page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64'));
-  }
-  return pictures;
+/** A window in which all of the page can be seen. */
+const fit = async ({ page }: Visitor): Promise<void> => {
+  if (page.viewportSize()?.height !== WINDOW.height) await page.setViewportSize(WINDOW);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > WINDOW.height) await page.setViewportSize({ ...WINDOW, height });
 };
 
-/** Which part of the pixels is not the same in two pictures. */
-const difference = (page: Page, pictures: readonly (string | undefined)[]): Promise<number> =>
-  page.evaluate(async (both) => {
-    const read = async (text = ''): Promise<ImageData> => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
-      canvas.drawImage(image, 0, 0);
-      return canvas.getImageData(0, 0, image.width, image.height);
-    };
-    const [one, other] = (await Promise.all(both.map(read))) as [ImageData, ImageData];
-    let count = 0;
-    for (let at = 0; at < one.data.length; at += 4) {
-      const far = [0, 1, 2].some((channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > 24);
-      if (far) count += 1;
+const keep = (name: string, picture: string): void => {
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(`${OUT}/${name.replaceAll(' ', '-')}.png`, Buffer.from(picture, 'base64'));
+};
+
+interface Found {
+  readonly scene: string;
+  readonly sheet: string;
+  readonly part: number;
+}
+
+/** What the same page looks like under each sheet in turn, and whether it is what it was when all of them are gone. */
+const compare = async (scene: string, visitor: Visitor & { readonly camera: Camera }): Promise<readonly Found[]> => {
+  const { page, camera } = visitor;
+  await page.mouse.move(0, 0);
+  await page.evaluate(adopt, FRAME);
+  await fit(visitor);
+  const alone = await camera.settled();
+  const found: Found[] = [];
+  for (const [sheet, css] of [...Object.entries(SHEETS), ['none at all', ''] as const]) {
+    await page.evaluate(adopt, css + FRAME);
+    const shot = await camera.shoot();
+    const part = await difference(page, alone, shot);
+    found.push({ scene, sheet, part });
+    if (part > MOST) {
+      keep(scene, alone);
+      keep(`${scene} ${sheet}`, shot);
     }
-    return count / (one.data.length / 4);
-  }, pictures);
+  }
+  await page.evaluate(adopt, '');
+  return found;
+};
 
-describe('pages under the style sheets of others', () => {
-  // Known gap: pictures are taken while provider buttons may still be arriving, so two runs differ now and then, and under
-  // Tailwind and Bootstrap always, by 5 to 7 % of pixels. Run with HOST_STYLES=1 until both are mended.
-  it.runIf(process.env['HOST_STYLES']).each(Object.entries(SHEETS))(
-    'look the same under %s',
-    async (_, css) => {
-      const [known, unknown] = [freshEmail(), freshEmail()];
-      const alone = await enter();
-      await signUp(alone, site, known);
-      await signOut(alone);
-      const expected = await picture(alone, known, unknown);
-      const visitor = await enter(css());
-      const found = await picture(visitor, known, unknown);
-      const differences = await Promise.all(
-        [...found].map(async ([name, shot]) => [name, await difference(alone.page, [expected.get(name), shot])] as const),
-      );
-      expect(differences.filter(([, part]) => part > MOST)).toEqual([]);
-    },
-    120_000,
-  );
+const tooMuch = (found: readonly Found[]): readonly string[] =>
+  found.filter(({ part }) => part > MOST).map(({ scene, sheet, part }) => `${scene}, ${sheet}: ${(part * 100).toFixed(2)} %`);
+
+describe('under the style sheets of others', () => {
+  afterAll(() => configure(stage.stack, { oauthProviders: [] }));
+  rmSync(OUT, { recursive: true, force: true });
+
+  it('every page looks the same as alone', async () => {
+    const visitor = await enter();
+    const [known, unknown] = [freshEmail(), freshEmail()];
+    await signUp(visitor, site, known);
+    await signOut(visitor);
+    const found: Found[] = [];
+    for (const [name, play] of PLAYED as readonly (readonly [string, Scene])[]) {
+      await play({ stack: stage.stack, site, visitor, known, unknown });
+      if (!THEIRS.has(name)) found.push(...(await compare(name, visitor)));
+    }
+    expect(found.length).toBeGreaterThan(360);
+    expect(tooMuch(found)).toEqual([]);
+  }, 240_000);
+
+  it('the sign-in page looks the same where the sheet was there before it', async () => {
+    const { page, camera } = await enter();
+    await configure(stage.stack, everyProvider());
+    const open = async (css: string): Promise<string> => {
+      // The last one counts.
+      await page.context().addInitScript(adopt, css + FRAME);
+      await page.goto(`${site.handler}/sign-in`);
+      await page.getByRole('button', { name: /with LinkedIn/ }).waitFor();
+      return camera.settled();
+    };
+    const alone = await open('');
+    const found: Found[] = [];
+    for (const [sheet, css] of Object.entries(SHEETS))
+      found.push({ scene: 'sign-in', sheet, part: await difference(page, alone, await open(css)) });
+    expect(tooMuch(found)).toEqual([]);
+  });
 });

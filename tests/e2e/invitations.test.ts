@@ -1,13 +1,13 @@
 // An invitation that somebody without an account follows: its own address, code and all, is the place to come back to (ui.md 1.10).
 import { describe, expect, it } from 'vitest';
-import { SITES } from '../support/stack.ts';
+import { sitesOr } from '../support/stack.ts';
 import { invite, makeTeam } from '../support/team-steps.ts';
 import { fill, followMail, freshEmail, heads, signUp } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
-describe.each(SITES)('on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   it('signs up from an invitation and comes back to it', async () => {
     const ada = await stage.enter();
     await signUp(ada, site, freshEmail());

@@ -13,7 +13,7 @@ import {
   signInWith,
   turnOnSecondFactor,
 } from '../support/providers.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -32,7 +32,7 @@ const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<v
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
 };
 
-describe.each(SITES)('accounts of providers on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('accounts of providers on the $name pages', (site) => {
   it('are connected in the settings, and sign the same user in', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

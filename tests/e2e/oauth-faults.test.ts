@@ -2,7 +2,7 @@
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -52,7 +52,7 @@ const doesNothing = async (visitor: Visitor, address: string): Promise<void> => 
   await visitor.page.goto('about:blank');
 };
 
-describe.each(SITES)('a callback on the $name pages', (site) => {
+describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
   it('keeps the verifier for one hour, in a cookie of this site alone', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);

@@ -1,7 +1,7 @@
 // Passkeys on both builds of the demo, with a virtual device.
 import { describe, expect, it } from 'vitest';
 import { plugIn, type Authenticator } from '../support/authenticator.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -43,7 +43,7 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
   return { visitor, email, device };
 };
 
-describe.each(SITES)('passkeys on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   it('are added in the settings, and removed there and on the device', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

@@ -17,13 +17,15 @@ export interface StageOptions {
   readonly allows?: (leak: string) => boolean;
 }
 
-/** Sets the stage for the tests of the file that calls it, and strikes it afterwards. */
+let standing: Promise<[Stack, Browser]> | undefined;
+
+/** Sets the stage for the tests of the file that calls it. It stays for the files that follow, with the clock set back. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+    [stack, browser] = await (standing ??= Promise.all([startStack(), openBrowser()]));
   });
   afterEach(async () => {
     const leaving = visitors;
@@ -33,10 +35,7 @@ export const useStage = ({ forgives = () => false, allows = () => false }: Stage
     expect(leaks.flat().filter((leak) => !allows(leak))).toEqual([]);
     expect(leaving.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.close();
-  });
+  afterAll(() => stack?.setClockBack());
   return {
     get stack() {
       return stack;

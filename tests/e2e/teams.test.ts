@@ -1,6 +1,6 @@
 // Two people and a team, on both builds of the demo: made, invited to by mail, joined, left and deleted.
 import { describe, expect, it } from 'vitest';
-import { SITES, type Site } from '../support/stack.ts';
+import { sitesOr, type Site } from '../support/stack.ts';
 import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
 import { followMail, freshEmail, heads, shows, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -23,7 +23,7 @@ const join = async (visitor: Visitor, email: string, name: string): Promise<void
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 };
 
-describe.each(SITES)('on the $name pages', (site) => {
+describe.each(sitesOr('React'))('on the $name pages', (site) => {
   it('makes a team, invites somebody, who joins from the mail and is among the members; permissions decide what each may see', async () => {
     const [ada, bob] = [await enter(site), await enter(site)];
     const hash = await makeTeam(ada, site, 'Rockets');

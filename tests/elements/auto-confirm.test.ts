@@ -1,20 +1,20 @@
 // Codes of mails are never used on load, except where this browser asked for the mail a moment ago and the host allows it.
 import { expect } from '@open-wc/testing';
-import { closeStages, freshEmail, openStage, PASSWORD } from './support/stage.js';
-import { all, clear, fill, show, submit, titleOf, until } from './support/screen.js';
+import { freshEmail, openStage, PASSWORD } from './support/stage.js';
+import { all, fill, show, submit, titleOf, until } from './support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from './support/mail.js';
+import { tidyUp } from './support/open.js';
 
 const forget = (): void => Object.keys(localStorage).forEach((key) => key.startsWith('portico-asked') && localStorage.removeItem(key));
 
 describe('auto-confirm', () => {
-  afterEach(() => {
-    clear();
-    closeStages();
-    forget();
-  });
+  afterEach(tidyUp);
+  afterEach(forget);
 
   it('0.1.5 e-mail verification: used at once in the browser that signed up, and nowhere else', async () => {
     const { code } = await verification();
+    // Tests of other files sign up in this browser, too.
+    forget();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
     expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Confirm your address?']);
     const email = freshEmail();

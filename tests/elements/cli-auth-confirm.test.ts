@@ -2,28 +2,18 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { CliAuthConfirmPage } from '../../elements/index.js';
 import { openClock, type PageClock } from './support/clock.js';
-import { closeFrames, openFrame, putInFrame } from './support/frame.js';
-import { hearEvents, stopRecording } from './support/record.js';
-import { clear, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { backend, closeStages, openSignedIn, openStage, type Stage } from './support/stage.js';
+import { refusedInFrame } from './support/frame.js';
+import { hearEvents, typesOf } from './support/record.js';
+import { control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { openSignedIn, openStage, type Stage } from './support/stage.js';
+import { tidyUp } from './support/open.js';
+import { asClient } from './support/service.js';
 
 const COMPLETE = '/auth/cli/complete';
 
 /** A login that a program has begun, as its two codes. */
-const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> => {
-  const { apiUrl, projectId, publishableClientKey } = await backend();
-  const answer = await fetch(`${apiUrl}/api/v1/auth/cli`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': projectId,
-      'x-stack-publishable-client-key': publishableClientKey,
-    },
-    body: '{}',
-  });
-  return (await answer.json()) as { login_code: string; polling_code: string };
-};
+const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> =>
+  (await asClient('POST', '/auth/cli', {})).json() as Promise<{ login_code: string; polling_code: string }>;
 
 const at = (code: string): string => `/handler/cli-auth-confirm?login_code=${code}`;
 const approve = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
@@ -64,12 +54,7 @@ const keepClose = (): { readonly calls: () => number; readonly restore: () => vo
 };
 
 describe('command-line confirmation', () => {
-  afterEach(() => {
-    clear();
-    closeFrames();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.11 signed out: goes to sign-in and comes back', async () => {
     const stage = await openStage({ at: at('abc') });
@@ -126,8 +111,7 @@ describe('command-line confirmation', () => {
 
   it('1.11 in an iframe: says so and has no button', async () => {
     const { app } = await openSignedIn();
-    const page = putInFrame(await openFrame(), 'portico-cli-auth-confirm', { app, searchParams: { login_code: 'abc' } });
-    await until(() => page.shadowRoot?.textContent?.includes('Not inside another page'), 'the refusal');
+    const page = await refusedInFrame('portico-cli-auth-confirm', { app, searchParams: { login_code: 'abc' } }, 'Not inside another page');
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
@@ -144,7 +128,7 @@ describe('command-line confirmation', () => {
     expect(textOf(page)).to.contain('Return to your terminal.');
     expect(stage.calls(COMPLETE).map(({ body }) => body['login_code'])).to.deep.equal([code]);
     await until(() => focused()?.textContent === 'Approved', 'the title has the focus');
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-before-cli-authorize', 'portico-cli-authorized']);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-cli-authorize', 'portico-cli-authorized']);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).to.equal('[{},{}]');
     expect(textOf(page)).not.to.contain(code);
     const closing = keepClose();
@@ -193,7 +177,7 @@ describe('command-line confirmation', () => {
     await until(() => stage.went.length === 1, 'it goes home');
     closing.restore();
     expect([closing.calls(), stage.went]).to.deep.equal([1, [`replace ${location.origin}/`]]);
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-cli-declined', 'portico-before-redirect']);
+    expect(typesOf(heard)).to.deep.equal(['portico-cli-declined', 'portico-before-redirect']);
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 

@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENTS, type AskingEvent, type SignInPage } from '../../elements/index.js';
-import { closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
+import { freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
 import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, until } from './support/screen.js';
-import { hearEvents, stopRecording, type Heard } from './support/record.js';
+import { type Heard, hearEvents, typesOf } from './support/record.js';
 import { magicLink, reset, typedCode, verification } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
 /** The elements that this test goes through; the tests of the others name their events. */
@@ -15,10 +16,7 @@ const HERE = [
 const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
 const EXPECTED = HERE.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter((name) => !ELSEWHERE.has(name));
 
-const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {
-  const stage = await openStage(options);
-  return { stage, page: await show(stage, 'portico-sign-in') };
-};
+const open = (options?: StageOptions) => openPage('portico-sign-in', options);
 
 const signIn = async (page: SignInPage): Promise<void> => {
   fill(page, { email: await newUser(), password: PASSWORD });
@@ -90,16 +88,12 @@ const goThroughLinks = async (stage: Stage): Promise<readonly string[]> => {
 };
 
 describe('events', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('B.12 every event is fired, bubbles, crosses shadow roots, is cancelable where it asks, and holds nothing secret', async () => {
     const heard: Heard[] = hearEvents();
     const secrets = await goThroughEverything();
-    expect(heard.map(({ type }) => type)).to.include.members([...EXPECTED, 'portico-navigated']);
+    expect(typesOf(heard)).to.include.members([...EXPECTED, 'portico-navigated']);
     for (const { type, event, detail } of heard) {
       expect([event.bubbles, event.composed, event.cancelable], type).to.deep.equal([true, true, CANCELABLE.includes(type)]);
       expect(Object.isFrozen(detail), `${type} is frozen`).to.equal(true);
@@ -167,7 +161,7 @@ describe('events', () => {
     const { page } = await open();
     Object.assign(page, { email: 'a@example.com', firstTab: 'magic-link', theme: 'dark', fullPage: true, messages: {}, headingLevel: 3 });
     await page.updateComplete;
-    expect(heard.map(({ type }) => type)).to.deep.equal([]);
+    expect(typesOf(heard)).to.deep.equal([]);
   });
 
   it('0.2 already signed in: auto-redirect can be prevented, once', async () => {

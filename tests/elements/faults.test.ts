@@ -1,18 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../elements/index.js';
-import {
-  closeStages,
-  freshEmail,
-  knownError,
-  newUser,
-  openSignedIn,
-  openStage,
-  PASSWORD,
-  type Stage,
-  type StageOptions,
-} from './support/stage.js';
-import { clear, control, fieldOf, fill, focused, noticeOf, press, put, show, submit, titleOf, until } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from './support/stage.js';
+import { control, fieldOf, fill, focused, noticeOf, press, put, show, submit, titleOf, until } from './support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from './support/record.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
 
@@ -24,10 +15,7 @@ const hasty: StageOptions['platform'] = {
   },
 };
 
-const open = async (options: StageOptions = {}): Promise<{ stage: Stage; page: SignInPage }> => {
-  const stage = await openStage({ platform: hasty, ...options });
-  return { stage, page: await show(stage, 'portico-sign-in') };
-};
+const open = (options?: StageOptions) => openPage('portico-sign-in', { platform: hasty, ...options });
 
 const send = (page: SignInPage, email: string): void => {
   fill(page, { email, password: PASSWORD });
@@ -37,11 +25,7 @@ const send = (page: SignInPage, email: string): void => {
 const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
 describe('faults', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   for (const [name, answer, text, code] of [
     [
@@ -143,8 +127,9 @@ describe('faults', () => {
   });
 
   it('0.5 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: a session the service ended shows the form', async () => {
-    const stage = await openStage({ tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' } });
-    const page = await show(stage, 'portico-sign-in');
+    const { page } = await openPage('portico-sign-in', {
+      tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
+    });
     expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
   });
 

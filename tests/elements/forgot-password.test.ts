@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { ForgotPasswordPage } from '../../elements/index.js';
-import { closeStages, freshEmail, knownError, newUser, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, type StageOptions } from './support/stage.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -18,16 +17,11 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { hearAnnouncements, hearEvents, silence, told } from './support/record.js';
 import { mailsTo, newestLink, RESET } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const SEND = '/auth/password/send-reset-code';
-
-const cleanUp = (): void => {
-  clear();
-  stopRecording();
-  closeStages();
-};
 
 /** A clock whose seconds pass when told to. */
 const withClock = (): { pass: (seconds: number) => void; restore: () => void } => {
@@ -42,12 +36,9 @@ const withClock = (): { pass: (seconds: number) => void; restore: () => void } =
 };
 
 describe('forgot-password page', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
-  const open = async (options?: StageOptions): Promise<{ stage: Stage; page: ForgotPasswordPage }> => {
-    const stage = await openStage({ at: '/handler/forgot-password', ...options });
-    return { stage, page: await show(stage, 'portico-forgot-password') };
-  };
+  const open = (options?: StageOptions) => openPage('portico-forgot-password', { at: '/handler/forgot-password', ...options });
   const ask = async (page: ForgotPasswordPage, email: string): Promise<void> => {
     fill(page, { email });
     submit(page);
@@ -93,7 +84,7 @@ describe('forgot-password page', () => {
     expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
     await silence(said);
     expect(said).to.deep.equal(['Check your e-mail']);
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-reset-requested', {}]]);
+    expect(told(heard)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
   it('1.5 sent: an unknown address, and a service that names it unknown, look the same', async () => {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { define, defineAll, ELEMENTS, setDefaultApp, SignInPage, type ProviderElement } from '../../elements/index.js';
-import { backend, closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { backend, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from './support/stage.js';
 import { all, clear, fieldOf, fill, one, put, show, submit, textOf, titleOf, until } from './support/screen.js';
-import { stopRecording } from './support/record.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const asked = (stage: Stage): number => stage.calls('/projects/current').length;
 
@@ -36,11 +36,7 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
 };
 
 describe('lifecycle', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   /** Forms, and fields for forms of the host. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
@@ -151,8 +147,7 @@ describe('lifecycle', () => {
   });
 
   it('2.2 a cloned page draws its own form', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-in');
+    const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
     page.replaceWith(copy);
@@ -173,8 +168,7 @@ describe('lifecycle', () => {
   });
 
   it('0.1 done: who signs out again on the same page finds the form again', async () => {
-    const stage = await openStage({ redirectMethod: 'none' });
-    const page = await show(stage, 'portico-sign-in');
+    const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
     await until(() => textOf(page).includes('You are signed in.'), 'signed in');
@@ -183,8 +177,7 @@ describe('lifecycle', () => {
   });
 
   it('0.2 stuck: a way on shows up after three seconds', async () => {
-    const stage = await openStage({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
-    const page = await show(stage, 'portico-sign-in');
+    const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
     await until(() => textOf(page).includes('Still here? Continue'), 'it is there');

@@ -115,8 +115,7 @@ describe('magic-link form', () => {
     it(`1.26 mail shortcut: ${service ? `opens ${service}` : 'nothing'} for ${domain}, in a window of its own`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await ask(form, freshEmail().replace('example.com', domain));
-      const name = `Open ${service}`;
-      if (service) await until(() => hasControl(form, name), 'the link');
+      if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
       await form.updateComplete;
       const links = all(form, 'a') as HTMLAnchorElement[];
       expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal(url ? [[url, '_blank', 'noopener noreferrer']] : []);

@@ -1,25 +1,17 @@
 import { expect } from '@open-wc/testing';
-import type { EmailVerificationPage, MagicLinkCallbackPage } from '../../elements/index.js';
-import { closeStages, freshEmail, knownError, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
-import { clear, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { freshEmail, knownError, openSignedIn, openStage, type StageOptions } from './support/stage.js';
+import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { hearAnnouncements, hearEvents, silence, told, typesOf } from './support/record.js';
 import { confirmedUser, magicLink, mailsTo, newestCode, spend, verification, VERIFY, wearOut } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const UNKNOWN = 'x'.repeat(45);
 
-const cleanUp = (): void => {
-  clear();
-  stopRecording();
-  closeStages();
-};
-
 describe('e-mail verification page', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
-  const open = async (code: string, options?: StageOptions): Promise<{ stage: Stage; page: EmailVerificationPage }> => {
-    const stage = await openStage(options);
-    return { stage, page: await show(stage, 'portico-email-verification', { searchParams: { code } }) };
-  };
+  const open = (code: string, options?: StageOptions) => openPage('portico-email-verification', options, { searchParams: { code } });
 
   it('1.4 no code: card “Link incomplete”', async () => {
     const { page } = await open('');
@@ -47,7 +39,7 @@ describe('e-mail verification page', () => {
     expect([page.phase, hasControl(page, 'Home'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
     await silence(said);
     expect(said).to.deep.equal(['E-mail confirmed']);
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-email-verified', {}]]);
+    expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
   });
 
   it('1.4 success, signed in: leads to the account settings; the user is fetched again', async () => {
@@ -101,7 +93,7 @@ describe('e-mail verification page', () => {
       press(page, 'Confirm address');
       await until(() => focused()?.textContent === 'Link not valid', 'the title has the focus');
       expect(page.phase).to.equal('blocked');
-      expect(heard.map(({ type }) => type)).to.deep.equal(['portico-error']);
+      expect(typesOf(heard)).to.deep.equal(['portico-error']);
     });
   }
 
@@ -124,7 +116,7 @@ describe('e-mail verification page', () => {
   it('1.4 any other error: alert, and the button works again', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
-    stage.answer('/contact-channels/verify', () => new Response('', { status: 500 }));
+    stage.answer('/contact-channels/verify', fault(500));
     press(page, 'Confirm address');
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
     stage.answer('/contact-channels/verify', () => fetch('/'));
@@ -146,12 +138,10 @@ describe('e-mail verification page', () => {
 });
 
 describe('magic-link callback page', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
-  const open = async (code: string, options?: StageOptions): Promise<{ stage: Stage; page: MagicLinkCallbackPage }> => {
-    const stage = await openStage({ at: '/handler/magic-link-callback', ...options });
-    return { stage, page: await show(stage, 'portico-magic-link-callback', { searchParams: { code } }) };
-  };
+  const open = (code: string, options?: StageOptions) =>
+    openPage('portico-magic-link-callback', { at: '/handler/magic-link-callback', ...options }, { searchParams: { code } });
 
   it('1.8 signed in: “already signed in” card', async () => {
     const stage = await openSignedIn();

@@ -1,13 +1,9 @@
 // Which ways of signing in a page offers (ui.md 1.1.1), and what its fields tell.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../elements/index.js';
-import { all, clear, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from './support/screen.js';
-import { closeStages, freshEmail, openStage, PASSWORD } from './support/stage.js';
-
-const cleanUp = (): void => {
-  clear();
-  closeStages();
-};
+import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from './support/screen.js';
+import { freshEmail, openStage, PASSWORD } from './support/stage.js';
+import { tidyUp } from './support/open.js';
 
 /** Settings of the project, what signing in offers, and what signing up offers. */
 const METHODS = [
@@ -34,7 +30,7 @@ const offered = (page: Element): string =>
     .join(' ');
 
 describe('methods', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
     it(`1.1.1 password and link & password & link & passkey only & no method, here ${name}: what both pages offer`, async () => {
@@ -68,7 +64,7 @@ describe('methods', () => {
 });
 
 describe('password field', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   it('1.26 password field, Caps Lock on: a line says so, as long as it is', async () => {
     const page = await show(await openStage(), 'portico-sign-in');

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { wrongDigits } from '../support/totp.js';
-import { enrol, enrolledUser, wearOutAttempt, type Enrolled } from './support/totp.js';
+import { enrol, type Enrolled, enrolledUser, wearOutAttempt } from './support/totp.js';
 import { confirmedUser, magicLink, typedCode } from './support/mail.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
-import { all, clear, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from './support/screen.js';
-import { closeStages, knownError, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { hearAnnouncements, hearEvents, signedIn, silence, typesOf } from './support/record.js';
+import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from './support/screen.js';
+import { knownError, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const MFA = '/auth/mfa/sign-in';
 const WRONG = 'The TOTP code is invalid. Please try again.';
@@ -21,22 +22,15 @@ interface Asking {
 /** The sign-in page, asking for the second factor after the right password. */
 const openAsking = async (): Promise<Asking> => {
   const user = await enrolledUser();
-  const stage = await openStage();
-  const page = await show(stage, 'portico-sign-in');
+  const { stage, page } = await openPage('portico-sign-in');
   fill(page, { email: user.email, password: PASSWORD });
   submit(page);
   await asks(page);
   return { stage, page, user };
 };
 
-const signedIn = (heard: readonly Heard[]): unknown => heard.find(({ type }) => type === 'portico-signed-in')?.detail;
-
 describe('second factor', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.1 MFA required & 1.25 open & complete: the card asks in place of the form, the right code signs in by itself, once', async () => {
     const heard = hearEvents();
@@ -92,7 +86,7 @@ describe('second factor', () => {
     await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
     expect(all(page, '.portico-error')).to.have.length(0);
-    expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
+    expect(typesOf(heard)).not.to.contain('portico-error');
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
@@ -104,7 +98,7 @@ describe('second factor', () => {
     await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value]).to.deep.equal([user.email, '']);
     expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
-    expect(heard.map(({ type }) => type).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
+    expect(typesOf(heard).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
       'portico-mfa-cancelled',
     ]);

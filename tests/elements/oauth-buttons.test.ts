@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ALL_PROVIDERS, forgetFlows, leftFor, withProviders } from './support/oauth.js';
 import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from './support/screen.js';
-import { backend, closeStages, openStage } from './support/stage.js';
+import { closeStages, openStage } from './support/stage.js';
 
 const buttonsOf = (page: Element): HTMLButtonElement[] => all(page, 'button.provider') as HTMLButtonElement[];
 const labels = (page: Element): string[] =>
@@ -134,37 +134,6 @@ describe('oauth buttons', () => {
     ]);
     for (const button of bare) expect(Math.min(button.offsetWidth, button.offsetHeight)).to.be.at.least(24);
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
-  });
-
-  it('1.26 OAuth button, last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
-    // A project of its own: tests beside this one sign in, too.
-    const projectId = `last-used-${Math.random()}`;
-    const { apiUrl, projectId: demo, publishableClientKey } = await backend();
-    const headers = { 'x-stack-access-type': 'client', 'x-stack-project-id': demo, 'x-stack-publishable-client-key': publishableClientKey };
-    const project = (await (await fetch(`${apiUrl}/api/v1/projects/current`, { headers })).json()) as object;
-    const openOwn = async (more: object = {}) => {
-      const stage = await openStage({ projectId, config: withProviders('google', 'github') });
-      stage.answer('/projects/current', () => Response.json(project));
-      const page = await show(stage, 'portico-sign-in', more as never);
-      await until(() => labels(page).length === 2, 'the buttons');
-      return { stage, page };
-    };
-    const first = await openOwn();
-    press(first.page, 'Sign in with GitHub');
-    await until(() => first.stage.went.length === 1, 'it leaves');
-    leftFor(first.stage);
-    const key = `portico-last-used-${projectId}`;
-    expect(Object.keys(JSON.parse(localStorage.getItem(key) ?? '{}') as object)).to.deep.equal(['method', 'at']);
-    clear();
-    const again = await openOwn();
-    expect(labels(again.page)).to.deep.equal(['GitHub', 'Google']);
-    const root = one(again.page, 'portico-oauth-button').shadowRoot;
-    expect(all(again.page, '.badge').map((badge) => badge.textContent)).to.deep.equal(['Last used']);
-    expect(root?.querySelector('button')?.getAttribute('aria-describedby')).to.contain(root?.querySelector('.badge')?.id);
-    clear();
-    const plain = await openOwn({ noLastUsed: true });
-    expect([labels(plain.page), all(plain.page, '.badge').length]).to.deep.equal([['Google', 'GitHub'], 0]);
-    localStorage.removeItem(key);
   });
 
   it('1.26 OAuth button, id not in project: said at once, nobody leaves', async () => {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { OtpInput } from '../../elements/index.js';
-import { hearEvents, stopRecording } from './support/record.js';
-import { all, clear, descriptionOf, fieldOf, fill, put, until } from './support/screen.js';
-import { closeStages } from './support/stage.js';
+import { hearEvents, told } from './support/record.js';
+import { all, descriptionOf, fieldOf, fill, put, until } from './support/screen.js';
+import { tidyUp } from './support/open.js';
 
 const open = async (properties: Partial<Record<keyof OtpInput, unknown>> = {}): Promise<{ element: OtpInput; input: HTMLInputElement }> => {
   const element = put('portico-otp-input', properties);
@@ -14,11 +14,7 @@ const open = async (properties: Partial<Record<keyof OtpInput, unknown>> = {}): 
 const cellsOf = (element: OtpInput): string[] => all(element, '.portico-cell').map(({ textContent }) => textContent ?? '');
 
 describe('one-time code', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.26 code input, empty & code input, partial: one real input below its cells, the next cell marked', async () => {
     const { element, input } = await open();
@@ -44,7 +40,7 @@ describe('one-time code', () => {
     await sendKeys({ type: 'a1b2c' });
     fieldOf(element, 'ticket').blur();
     expect([element.value, cellsOf(element)]).to.deep.equal(['A1B2', ['A', '1', 'B', '2']]);
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-completed', {}]]);
+    expect(told(heard)).to.deep.equal([['portico-completed', {}]]);
     expect([native.includes('input'), native.includes('change')]).to.deep.equal([true, true]);
     fill(element, { ticket: 'A1B3' });
     expect(heard).to.have.length(2);

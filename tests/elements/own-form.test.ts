@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { CredentialForm } from '../../elements/index.js';
-import { closeStages, freshEmail, newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
-import { clear, descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from './support/screen.js';
-import { hearEvents, stopRecording } from './support/record.js';
+import { freshEmail, newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from './support/screen.js';
+import { hearEvents, typesOf } from './support/record.js';
+import { tidyUp } from './support/open.js';
 
 const SIGN_IN = `<form class="mine" action="/nowhere" method="post">
   <p id="why">Why we ask</p>
@@ -31,11 +32,7 @@ const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>):
 };
 
 describe('credential form with markup of the page', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('5.3 adoption: the form is used as it is; nothing of ours is drawn beside it', async () => {
     const { element, form } = await open(SIGN_IN);
@@ -58,7 +55,7 @@ describe('credential form with markup of the page', () => {
     submit(element);
     await until(() => stage.went.length, 'it goes on');
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
-    expect(heard.map(({ type }) => type)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
     await until(() => !form.checkVisibility(), 'the form leaves the page');
     expect(textOf(element)).to.contain('You are signed in.');
   });

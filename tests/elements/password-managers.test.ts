@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { closeStages, freshEmail, newUser, openStage, PASSWORD } from './support/stage.js';
-import { all, clear, control, fieldOf, fill, focused, show, submit, tabStops, until } from './support/screen.js';
+import { freshEmail, newUser, openStage, PASSWORD } from './support/stage.js';
+import { all, control, fieldOf, fill, focused, show, submit, tabStops, until } from './support/screen.js';
 import { reset } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
 
 type Wanted = Readonly<Record<string, string | null>>;
 
@@ -39,10 +40,7 @@ const stopNames = async (page: Element): Promise<string[]> =>
   (await tabStops(page)).map((stop) => (stop instanceof HTMLInputElement ? stop.name : (stop.ariaLabel ?? stop.textContent ?? '').trim()));
 
 describe('password managers and keyboard', () => {
-  afterEach(() => {
-    clear();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('5.1 sign-in: a scanner of the document finds one username and one password, in one form', async () => {
     await show(await openStage(), 'portico-sign-in');
@@ -72,8 +70,7 @@ describe('password managers and keyboard', () => {
   });
 
   it('5.2 values written without events are sent', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-in');
+    const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     fieldOf(page, 'email').value = ` ${email} `;
     fieldOf(page, 'password').value = PASSWORD;
@@ -165,8 +162,7 @@ describe('password managers and keyboard', () => {
   });
 
   it('B.2 Enter in any field submits', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-in');
+    const { stage, page } = await openPage('portico-sign-in');
     fill(page, { email: await newUser(), password: PASSWORD });
     fieldOf(page, 'email').focus();
     await sendKeys({ press: 'Enter' });

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { PasswordResetPage } from '../../elements/index.js';
-import { closeStages, knownError, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
+import { knownError, openStage, PASSWORD, type StageOptions } from './support/stage.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -18,26 +17,19 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
-import { hearEvents, stopRecording } from './support/record.js';
+import { hearEvents, told } from './support/record.js';
 import { reset, spend, wearOut } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const CHECK = '/auth/password/reset/check-code';
 const SAVE = '/auth/password/reset';
 const UNKNOWN = 'x'.repeat(45);
 
-const cleanUp = (): void => {
-  clear();
-  stopRecording();
-  closeStages();
-};
-
 describe('password-reset page', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
-  const open = async (code: string, options?: StageOptions): Promise<{ stage: Stage; page: PasswordResetPage }> => {
-    const stage = await openStage(options);
-    return { stage, page: await show(stage, 'portico-password-reset', { searchParams: { code } }) };
-  };
+  const open = (code: string, options?: StageOptions) => openPage('portico-password-reset', options, { searchParams: { code } });
   const save = (page: PasswordResetPage, password: string, repeat = password): void => {
     fill(page, { 'new-password': password, 'new-password-repeat': repeat });
     submit(page);
@@ -96,7 +88,7 @@ describe('password-reset page', () => {
     save(page, 'a brand new password');
     await until(() => focused()?.textContent === 'Password changed', 'the title has the focus');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-password-reset-completed', {}]]);
+    expect(told(heard)).to.deep.equal([['portico-password-reset-completed', {}]]);
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
@@ -117,7 +109,7 @@ describe('password-reset page', () => {
   it('1.6 other error: alert in place, then it works; a code gone bad becomes a card', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
-    stage.answer(SAVE, () => new Response('', { status: 503 }));
+    stage.answer(SAVE, fault(503));
     save(page, PASSWORD);
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
     expect(one<HTMLInputElement>(page, 'input[name="new-password"]').value).to.equal(PASSWORD);
@@ -129,7 +121,7 @@ describe('password-reset page', () => {
   it('1.6 other error while checking: alert with a way to try again', async () => {
     const { code } = await reset();
     const stage = await openStage();
-    stage.answer(CHECK, () => new Response('', { status: 500 }));
+    stage.answer(CHECK, fault(500));
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page could not be loaded.']);
     stage.answer(CHECK, () => new Response('{"is_code_valid":true}'));

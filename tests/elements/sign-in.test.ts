@@ -1,19 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../elements/index.js';
-import {
-  closeStages,
-  freshEmail,
-  knownError,
-  newUser,
-  openSignedIn,
-  openStage,
-  PASSWORD,
-  type Stage,
-  type StageOptions,
-} from './support/stage.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from './support/stage.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -30,14 +19,12 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { hearAnnouncements, hearEvents, silence, typesOf } from './support/record.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
 
-const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignInPage }> => {
-  const stage = await openStage(options);
-  return { stage, page: await show(stage, 'portico-sign-in') };
-};
+const open = (options?: StageOptions) => openPage('portico-sign-in', options);
 
 const send = (page: SignInPage, email: string, password = PASSWORD): void => {
   fill(page, { email, password });
@@ -45,11 +32,7 @@ const send = (page: SignInPage, email: string, password = PASSWORD): void => {
 };
 
 describe('sign-in page', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.1 loading: a skeleton that says it is busy, and no form', async () => {
     const stage = await openStage();
@@ -141,7 +124,7 @@ describe('sign-in page', () => {
     release();
     await until(() => stage.went.length, 'it goes on');
     expect(stage.calls(SIGN_IN).map(({ body }) => body)).to.deep.equal([{ email, password: PASSWORD }]);
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
   });
 
   it('1.1 password success: tokens stored, event, then on to the remembered place', async () => {

@@ -1,17 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../elements/index.js';
-import { closeStages, openSignedIn, openStage } from './support/stage.js';
-import { all, clear, control, focused, hasControl, noticeOf, press, put, show, titleOf, until } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { openSignedIn, openStage } from './support/stage.js';
+import { all, control, focused, hasControl, noticeOf, press, put, show, titleOf, until } from './support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from './support/record.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const SESSION = '/auth/sessions/current';
 
 describe('sign-out page', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.3 signed in: signs out at once, saying so', async () => {
     const stage = await openSignedIn();
@@ -48,8 +45,7 @@ describe('sign-out page', () => {
   });
 
   it('1.3 signed out on arrival: same card, no request, no redirect', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-out');
+    const { stage, page } = await openPage('portico-sign-out');
     expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You are signed out', 0, 0]);
   });
 

@@ -1,19 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { SignUpPage } from '../../elements/index.js';
-import {
-  closeStages,
-  freshEmail,
-  knownError,
-  newUser,
-  openSignedIn,
-  openStage,
-  PASSWORD,
-  type Stage,
-  type StageOptions,
-} from './support/stage.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from './support/stage.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -29,15 +18,13 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { hearAnnouncements, hearEvents, silence } from './support/record.js';
 import { mailsTo, typedCode, VERIFY } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const SIGN_UP = '/auth/password/sign-up';
 
-const open = async (options?: StageOptions): Promise<{ stage: Stage; page: SignUpPage }> => {
-  const stage = await openStage({ at: '/handler/sign-up', ...options });
-  return { stage, page: await show(stage, 'portico-sign-up') };
-};
+const open = (options?: StageOptions) => openPage('portico-sign-up', { at: '/handler/sign-up', ...options });
 
 const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = password): void => {
   fill(page, { email, 'new-password': password, 'new-password-repeat': repeat });
@@ -45,11 +32,7 @@ const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = pas
 };
 
 describe('sign-up page', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.2 signUpEnabled false: card with Home and Sign in', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });

@@ -1,22 +1,17 @@
 import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../elements/index.js';
-import { closeStages, knownError, openSignedIn, openStage, type Stage } from './support/stage.js';
-import { clear, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { closeFrames, openFrame, putInFrame } from './support/frame.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { knownError, openSignedIn, openStage, type Stage } from './support/stage.js';
+import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { refusedInFrame } from './support/frame.js';
+import { hearAnnouncements, hearEvents, silence, told } from './support/record.js';
 import { addMember, invitation } from './support/teams.js';
+import { tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const DETAILS = '/team-invitations/accept/details';
 const ACCEPT = '/team-invitations/accept';
 const CHECK = '/team-invitations/accept/check-code';
-
-const cleanUp = (): void => {
-  clear();
-  stopRecording();
-  closeStages();
-  closeFrames();
-};
 
 const open = async (code: string, properties: object = {}, given?: Stage): Promise<{ stage: Stage; page: TeamInvitationPage }> => {
   const stage = given ?? (await openSignedIn());
@@ -25,7 +20,7 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
 const heads = (page: Element, title: string): Promise<void> => until(() => titleOf(page).endsWith(title), title);
 
 describe('team invitation page', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   it('1.10 no code: card “Invitation link incomplete”, nothing is asked', async () => {
     const { page, stage } = await open('');
@@ -111,7 +106,7 @@ describe('team invitation page', () => {
     await until(() => teams.state.data?.length === 1, 'the teams are refetched');
     await silence(said);
     expect(said).to.deep.equal(['You joined Rockets']);
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
+    expect(told(heard)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
     stop();
   });
 
@@ -182,7 +177,7 @@ describe('team invitation page', () => {
 
   it('1.10 max attempts, other: generic card; what may pass can be tried again', async () => {
     const stage = await openSignedIn();
-    stage.answer(DETAILS, () => new Response('', { status: 404 }));
+    stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
     await heads(page, 'This page could not be loaded.');
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
@@ -194,7 +189,7 @@ describe('team invitation page', () => {
   it('1.10 any other error at the press: alert, and the button works again', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
-    stage.answer(ACCEPT, () => new Response('', { status: 404 }));
+    stage.answer(ACCEPT, fault(404));
     press(page, 'Join');
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
     expect(control(page, 'Join').ariaBusy).to.equal('false');
@@ -215,8 +210,7 @@ describe('team invitation page', () => {
   it('5.15 framed: refuses, and asks nothing', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
-    const page = putInFrame(await openFrame(), 'portico-team-invitation', { app: stage.app, searchParams: { code } });
-    await until(() => page.shadowRoot?.textContent?.includes('open this page in a window of its own'), 'the refusal');
+    const page = await refusedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
     expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home', 0]);
   });
 });

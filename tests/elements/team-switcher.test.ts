@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TeamSwitcher } from '../../elements/index.js';
-import { hearEvents, stopRecording } from './support/record.js';
-import { all, clear, control, focused, one, put, show, textOf, until } from './support/screen.js';
-import { closeStages, openSignedIn, openStage, type Stage } from './support/stage.js';
+import { hearEvents, typesOf } from './support/record.js';
+import { all, control, focused, one, put, show, textOf, until } from './support/screen.js';
+import { openSignedIn, openStage, type Stage } from './support/stage.js';
+import { tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const ME = '/users/me';
 const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
@@ -34,11 +36,7 @@ const choose = (element: TeamSwitcher, name: string): void =>
     ?.click();
 
 describe('team switcher', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.26 loading: a bar skeleton', async () => {
     const stage = await openSignedIn();
@@ -133,7 +131,7 @@ describe('team switcher', () => {
     const release = stage.hold(ME);
     choose(element, 'Comets');
     await until(() => textOf(trigger(element)).includes('Comets'), 'shown at once');
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-before-team-select']);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-team-select']);
     release();
     await until(() => stage.went.length === 1, 'goes on');
     const teamId = stage.ids[1];
@@ -155,7 +153,7 @@ describe('team switcher', () => {
     expect(choices(stage)).to.deep.equal([]);
     trigger(element).click();
     await listed(element);
-    stage.answer(`PATCH ${ME}`, () => new Response('', { status: 404 }));
+    stage.answer(`PATCH ${ME}`, fault(404));
     choose(element, 'Rockets');
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'it says so');
     expect(textOf(trigger(element))).to.equal('Choose a team');
@@ -200,10 +198,7 @@ describe('team switcher', () => {
 });
 
 describe('team icon', () => {
-  afterEach(() => {
-    clear();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.26 picture / none: the picture, or the first letter as a person counts them; a broken picture gives way; 24 px unless said', async () => {
     const element = put('portico-team-icon', { name: '👩‍🚀rockets' });

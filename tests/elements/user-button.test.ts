@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { UserButton } from '../../elements/index.js';
-import { closeStages, openSignedIn, openStage, type Stage } from './support/stage.js';
-import { all, clear, control, focused, one, press, put, show, textOf, until } from './support/screen.js';
-import { hearEvents, stopRecording } from './support/record.js';
+import { openSignedIn, openStage, type Stage } from './support/stage.js';
+import { all, control, focused, one, press, put, show, textOf, until } from './support/screen.js';
+import { hearEvents, told, typesOf } from './support/record.js';
+import { tidyUp } from './support/open.js';
+import { fault, tellOfUser } from './support/service.js';
 
 const trigger = (element: UserButton): HTMLElement => one(element, '.trigger');
 const items = (element: UserButton): string[] => all(element, '[role="menuitem"]').map((item) => item.textContent?.trim() ?? '');
@@ -16,11 +18,7 @@ const open = async (properties: Partial<UserButton> = {}): Promise<{ stage: Stag
 };
 
 describe('user button', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.26 loading: a round skeleton', async () => {
     const stage = await openStage();
@@ -60,7 +58,7 @@ describe('user button', () => {
     expect(items(element)).to.deep.equal(['Account settings', 'Billing', 'Sign out']);
     press(element, 'Billing');
     await until(() => !isOpen(element), 'the menu closes');
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-item-selected', { value: 'billing' }]]);
+    expect(told(heard)).to.deep.equal([['portico-item-selected', { value: 'billing' }]]);
     expect(focused()).to.equal(trigger(element));
   });
 
@@ -133,20 +131,20 @@ describe('user button', () => {
     press(element, 'Sign out');
     await until(() => stage.went.length, 'it goes on');
     expect(stage.app.session.isSignedIn()).to.equal(false);
-    expect(heard.map(({ type }) => type)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+    expect(typesOf(heard)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
     await until(() => trigger(element).ariaLabel === 'Account menu', 'nobody is signed in');
   });
 
   it('1.26 sign out, service down: the session ends on this device all the same', async () => {
     const { stage, element } = await open();
     const heard = hearEvents();
-    stage.answer('/auth/sessions/current', () => new Response('', { status: 500 }));
+    stage.answer('/auth/sessions/current', fault(500));
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
     press(element, 'Sign out');
     await until(() => stage.went.length, 'it goes on');
     expect(stage.app.session.isSignedIn()).to.equal(false);
-    expect(heard.map(({ type }) => type)).to.include.members(['portico-error', 'portico-signed-out']);
+    expect(typesOf(heard)).to.include.members(['portico-error', 'portico-signed-out']);
   });
 
   it('1.26 signed out: menu with Sign in and Sign up, both with the return address', async () => {
@@ -169,31 +167,10 @@ describe('user button', () => {
   it('1.26 user avatar, picture: only safe pictures are shown, a broken one leaves the initials', async () => {
     const { stage, element } = await open();
     const broken = 'data:image/png;base64,AAAA';
-    stage.answer(
-      '/users/me',
-      async () => new Response(JSON.stringify({ ...(await realUser(stage)), profile_image_url: 'javascript:alert(1)' })),
-    );
-    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await tellOfUser(stage, { profile_image_url: 'javascript:alert(1)', display_name: 'Ada' });
+    await until(() => textOf(trigger(element)) === 'AD', 'the other name');
     expect(all(element, 'img')).to.have.length(0);
-    stage.answer(
-      '/users/me',
-      async () => new Response(JSON.stringify({ ...(await realUser(stage)), profile_image_url: broken, display_name: 'Bob' })),
-    );
-    await stage.app.currentUser.update({ displayName: 'Bob' });
+    await tellOfUser(stage, { profile_image_url: broken, display_name: 'Bob' });
     await until(() => textOf(trigger(element)) === 'BO' && all(element, 'img').length === 0, 'the broken picture is gone');
   });
 });
-
-const realUser = async (stage: Stage): Promise<object> => {
-  const { accessToken } = await stage.app.session.tokens();
-  const other = await openStage();
-  const { apiUrl, projectId, publishableClientKey } = await (await fetch('/__backend.json')).json();
-  const headers = {
-    'x-stack-access-type': 'client',
-    'x-stack-project-id': projectId,
-    'x-stack-publishable-client-key': publishableClientKey,
-    'x-stack-access-token': accessToken ?? '',
-  };
-  other.app.dispose();
-  return (await fetch(`${apiUrl}/api/v1/users/me`, { headers })).json() as Promise<object>;
-};

@@ -1,19 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { MessageCard, UserAvatar, UserButton } from '../../elements/index.js';
-import { all, clear, control, focused, hasControl, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { closeStages, openSignedIn, openStage } from './support/stage.js';
-import { hearEvents, stopRecording } from './support/record.js';
+import { all, control, focused, hasControl, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { openSignedIn, openStage } from './support/stage.js';
+import { hearEvents, typesOf } from './support/record.js';
+import { tidyUp } from './support/open.js';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-const cleanUp = (): void => {
-  clear();
-  stopRecording();
-  closeStages();
-};
-
 describe('user avatar', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   const draw = async (properties: Partial<UserAvatar>): Promise<UserAvatar> => {
     const avatar = put('portico-user-avatar', properties as never);
@@ -53,7 +48,7 @@ describe('user avatar', () => {
 });
 
 describe('message card', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   it('1.26 any: heading, body, the safe button first and the primary last; a button is busy as long as its work', async () => {
     const stage = await openStage();
@@ -91,7 +86,7 @@ describe('message card', () => {
 });
 
 describe('gates', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   it('1.26 by session: each shows its content in its own state, and follows', async () => {
     const stage = await openSignedIn();
@@ -111,7 +106,7 @@ describe('gates', () => {
 });
 
 describe('user button', () => {
-  afterEach(cleanUp);
+  afterEach(tidyUp);
 
   const openMenu = async (properties: Partial<UserButton>, inside: readonly HTMLElement[] = []): Promise<UserButton> => {
     const element = await show(await openSignedIn(), 'portico-user-button', properties as never);
@@ -140,7 +135,7 @@ describe('user button', () => {
     one(element, '.trigger').click();
     await until(() => hasControl(element, 'Change theme'), 'open again');
     press(element, 'Change theme');
-    expect([presses, ...heard.map(({ type }) => type)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
+    expect([presses, ...typesOf(heard)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
   });
 
   it('1.26 signed in, closed: what the host puts into the button stands in place of the picture', async () => {

@@ -41,13 +41,18 @@ export interface Canary {
 const spy = (): void => {
   // Mails are full of codes: the mailbox stands for a program of the visitor's own.
   if (location.pathname.startsWith('/inbox')) return;
-  const { tellCanary } = globalThis as unknown as { tellCanary: (place: string, text: string) => Promise<void> };
+  const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
   const seen = new Set<string>();
+  let untold: [place: string, text: string][] = [];
   const tell = (place: string, value: unknown): void => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    if (seen.has(place + text)) return;
+    if (text === '' || seen.has(place + text)) return;
     seen.add(place + text);
-    void tellCanary(place, text);
+    if (untold.push([place, text]) === 1)
+      queueMicrotask(() => {
+        void tellCanary(...untold);
+        untold = [];
+      });
   };
   /** Tells what a method is called with. */
   const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
@@ -67,14 +72,18 @@ const spy = (): void => {
   globalThis.fetch = async (...args) => {
     const answer = await fetch(...args);
     // Before whoever asked goes on, and perhaps away.
-    if (answer.url.includes('/api/v1/')) await tellCanary('answer', await answer.clone().text());
+    if (answer.url.includes('/api/v1/')) await tellCanary(['answer', await answer.clone().text()]);
     return answer;
   };
   overhear(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
   overhear(globalThis, 'postMessage', ([message]) => ['message', message]);
   const watch = (root: Node): void =>
     new MutationObserver((changes) => {
-      for (const { target } of changes) tell('DOM', target instanceof Element ? target.outerHTML : (target.textContent ?? ''));
+      for (const { target, addedNodes, attributeName } of changes) {
+        if (attributeName) tell('DOM', (target as Element).getAttribute(attributeName) ?? '');
+        else if (target instanceof CharacterData) tell('DOM', target.data);
+        for (const node of addedNodes) tell('DOM', node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+      }
     }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   watch(document);
   const { attachShadow } = Element.prototype;
@@ -135,9 +144,12 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
     const { location = '' } = response.headers();
     if (location) collect([...new URL(location, response.url()).searchParams]);
   };
-  await context.exposeBinding('tellCanary', (_, place: string, text: string) =>
-    place === 'answer' ? collect(fieldsOf(text)) : note(place, text),
-  );
+  await context.exposeBinding('tellCanary', (_, ...told: (readonly [string, string])[]) => {
+    for (const [place, text] of told) {
+      if (place === 'answer') collect(fieldsOf(text));
+      else note(place, text);
+    }
+  });
   await context.addInitScript(spy);
   context.on('request', sent);
   context.on('response', answered);

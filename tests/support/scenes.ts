@@ -1,5 +1,6 @@
 // Every page in every state worth looking at, for `npm run screens`.
-import { configure, everyProvider, goToProvider, shared } from './providers.ts';
+import { configure, everyProvider, goToProvider, logIn, shared } from './providers.ts';
+import { SETTINGS } from './settings-scenes.ts';
 import { linkIn, type Site, type Stack } from './stack.ts';
 import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit, type Visitor } from './visitor.ts';
 
@@ -140,6 +141,14 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await open(stage, '/oauth-callback');
     await heads(stage.visitor.page, 'Nothing to finish here');
   },
+  'oauth-callback-failed': async (stage) => {
+    const { page } = stage.visitor;
+    await page.route('**/auth/oauth/token', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }));
+    await goToProvider(stage.visitor, stage.site, 'GitHub');
+    await logIn(page, stage.unknown);
+    await shows(page, 'Error signing in during OAuth callback.');
+    await page.unroute('**/auth/oauth/token');
+  },
   'error-account-exists': async (stage) => {
     await open(stage, '/error?errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=no');
     await heads(stage.visitor.page, 'This address has an account already');
@@ -156,22 +165,6 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
     await visitor.page.getByRole('button', { name: /^Account menu/ }).click();
     await visitor.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
   },
-  account: async (stage) => {
-    await open(stage, '/account-settings');
-    await heads(stage.visitor.page, 'Account settings');
-  },
-  'account-ways': async (stage) => {
-    await open(stage, '/account-settings#auth');
-    await stage.visitor.page.locator('portico-mfa-section button').waitFor();
-  },
-  'account-second-factor': async ({ visitor: { page } }) => {
-    await page.locator('portico-mfa-section').getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('img', { name: 'QR code' }).waitFor();
-  },
-  'account-second-factor-wrong': async ({ visitor: { page } }) => {
-    await page.locator('portico-mfa-section input[name="totp"]').fill('000000');
-    await page.locator('portico-mfa-section .portico-error').waitFor();
-  },
   'cli-asking': async (stage) => {
     await open(stage, `/cli-auth-confirm?login_code=${'0123456789abcde'.repeat(3)}`);
     await stage.visitor.page.getByRole('button', { name: 'Approve', disabled: false }).waitFor();
@@ -184,8 +177,5 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
     await open(stage, '/sign-in');
     await heads(stage.visitor.page, 'You are signed in already');
   },
-  connections: async (stage) => {
-    await open(stage, '/account-settings#connections');
-    await stage.visitor.page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
-  },
+  ...SETTINGS,
 };

@@ -12,6 +12,8 @@ export interface Stack {
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Lets time pass for the backend. */
   readonly pass: (ms: number) => void;
+  /** To the time it really is. */
+  readonly setClockBack: () => void;
   /** Takes the server off the network, and brings it back under the same address. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
@@ -55,6 +57,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
       return mail;
     },
     pass: (ms) => void (passedMs += ms),
+    setClockBack: () => void (passedMs = 0),
     goDown: () => serving.close(),
     comeBack: async () => {
       serving = await listen(Number(new URL(url).port));
@@ -73,6 +76,10 @@ export const SITES = [
 ] as const;
 
 export type Site = (typeof SITES)[number];
+
+/** Both sites, or of `SLICE=1`, as `npm test` sets it, the one that is named. */
+export const sitesOr = (inSlice: Site['name']): readonly Site[] =>
+  process.env['SLICE'] === '1' ? SITES.filter(({ name }) => name === inSlice) : SITES;
 
 /** The link in a mail. */
 export const linkIn = ({ text }: InboxMessage): string => {

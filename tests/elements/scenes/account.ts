@@ -2,7 +2,8 @@
 import { choosePicture, noisePicture } from '../support/picture.js';
 import { broken, has, LONG, scene, type Scene, type Steps } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
-import { answerOf, sessionOf } from '../support/sessions.js';
+import { listOf } from '../support/service.js';
+import { sessionOf } from '../support/sessions.js';
 import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
@@ -67,7 +68,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'e-mails, none': scene('portico-emails-section', {
     isSignedIn: true,
-    answers: { '/contact-channels': () => new Response('{"items":[]}') },
+    answers: { '/contact-channels': listOf([]) },
   }),
   'password, collapsed': scene('portico-password-section', { isSignedIn: true }),
   'password, field errors': scene('portico-password-section', { isSignedIn: true }, {}, async (section) => {
@@ -77,10 +78,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     submit(section);
     await has(section, '.portico-error');
   }),
-  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } }),
+  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } }),
   'sessions, asking': scene(
     'portico-sessions-section',
-    { isSignedIn: true, answers: { '/auth/sessions': () => answerOf(SESSIONS) } },
+    { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } },
     {},
     async (section) => {
       one(section, '[data-ask] button').click();

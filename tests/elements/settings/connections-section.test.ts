@@ -1,23 +1,20 @@
 import { expect } from '@open-wc/testing';
-import { forgetFlows, leftFor, withProviders } from '../support/oauth.js';
-import { hearEvents, stopRecording } from '../support/record.js';
-import { all, clear, control, hasControl, press, put, show, textOf, until } from '../support/screen.js';
-import { backend, closeStages, openSignedIn, type StageOptions } from '../support/stage.js';
+import { leftFor, withProviders } from '../support/oauth.js';
+import { hearEvents } from '../support/record.js';
+import { all, control, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { openSignedIn, type StageOptions } from '../support/stage.js';
+import { expectAbsent, openSection, tidyUp } from '../support/open.js';
+import { fault, tellOfUser } from '../support/service.js';
 
 const open = async (options: StageOptions = {}) => {
-  const stage = await openSignedIn({ config: withProviders('github', 'google'), at: '/account?tab=2', ...options });
-  const section = await show(stage, 'portico-connections-section');
-  await until(() => all(section, '.row').length === 2, 'the rows');
-  return { stage, section };
+  const given = openSignedIn({ config: withProviders('github', 'google'), at: '/account?tab=2', ...options });
+  const opened = await openSection('portico-connections-section', given);
+  await until(() => all(opened.section, '.row').length === 2, 'the rows');
+  return opened;
 };
 
 describe('connections section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   it('1.20 list: one row per configured provider, none connected yet', async () => {
     const { section } = await open();
@@ -26,16 +23,7 @@ describe('connections section', () => {
 
   it('1.20 disconnect: not offered, a connected row has a badge and no button', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
-    const { apiUrl, projectId, publishableClientKey } = await backend();
-    const headers = {
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': projectId,
-      'x-stack-publishable-client-key': publishableClientKey,
-      'x-stack-access-token': (await stage.app.session.tokens()).accessToken ?? '',
-    };
-    const me = (await (await fetch(`${apiUrl}/api/v1/users/me`, { headers })).json()) as object;
-    stage.answer('/users/me', () => Response.json({ ...me, oauth_providers: [{ id: 'github', account_id: 'a', email: null }] }));
-    stage.app.user.invalidate();
+    await tellOfUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
     const section = await show(stage, 'portico-connections-section');
     await until(() => textOf(section).includes('GitHub Connected'), 'the badge');
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
@@ -57,7 +45,7 @@ describe('connections section', () => {
 
   it('1.20 connect that cannot begin: the reason stands in its row', async () => {
     const { stage, section } = await open();
-    stage.answer('/auth/oauth/token', () => new Response('', { status: 404 }));
+    stage.answer('/auth/oauth/token', fault(404));
     stage.app.session.expire((await stage.app.session.tokens()).accessToken ?? '');
     press(section, 'Connect Google');
     await until(() => all(section, '.portico-error').length === 1, 'the error');
@@ -66,8 +54,6 @@ describe('connections section', () => {
 
   it('1.20 hidden where the project has no providers', async () => {
     const stage = await openSignedIn({ config: withProviders() });
-    const section = put('portico-connections-section', { app: stage.app });
-    await until(() => section.phase === 'blocked', 'it is not offered');
-    expect(section.checkVisibility()).to.equal(false);
+    await expectAbsent('portico-connections-section', { app: stage.app });
   });
 });

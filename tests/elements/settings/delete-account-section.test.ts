@@ -1,26 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { hearEvents, stopRecording } from '../support/record.js';
-import {
-  all,
-  clear,
-  control,
-  descriptionOf,
-  fieldOf,
-  fill,
-  focused,
-  one,
-  press,
-  put,
-  show,
-  submit,
-  textOf,
-  until,
-} from '../support/screen.js';
-import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
+import { hearEvents, typesOf } from '../support/record.js';
+import { all, control, descriptionOf, fieldOf, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
+import { openSignedIn, type Stage } from '../support/stage.js';
+import { expectAbsent, openSection, tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+import { isOpen } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
-const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call === 'DELETE /users/me').length;
+const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
 
 const open = (section: Element): void => {
   control(section, 'Delete account').focus();
@@ -28,25 +16,18 @@ const open = (section: Element): void => {
 };
 
 const ask = async (config = ON) => {
-  const stage = await openSignedIn({ config });
-  const section = await show(stage, 'portico-delete-account-section');
+  const { stage, section } = await openSection('portico-delete-account-section', openSignedIn({ config }));
   open(section);
-  await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'the dialog');
+  await isOpen(section);
   return { stage, section };
 };
 
 describe('delete account section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.24 delete hidden: clientUserDeletionEnabled is false', async () => {
     const { app } = await openSignedIn({ config: { client_user_deletion_enabled: false } });
-    const section = put('portico-delete-account-section', { app });
-    await until(() => section.phase === 'blocked', 'it is not offered');
-    expect(section.checkVisibility()).to.equal(false);
+    await expectAbsent('portico-delete-account-section', { app });
   });
 
   it('1.24 delete: asks for the address; Escape and Cancel give the focus back', async () => {
@@ -58,7 +39,7 @@ describe('delete account section', () => {
         'closed, the focus is back',
       );
       open(section);
-      await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'open again');
+      await isOpen(section);
     }
   });
 
@@ -79,16 +60,12 @@ describe('delete account section', () => {
     await until(() => stage.went.length === 1, 'sent away');
     expect(deletions(stage)).to.equal(1);
     expect(stage.app.session.isSignedIn()).to.equal(false);
-    expect(heard.map(({ type }) => type)).to.deep.equal([
-      'portico-before-account-delete',
-      'portico-account-deleted',
-      'portico-before-redirect',
-    ]);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
   });
 
   it('1.24 refused: says so in the dialog and keeps what was typed', async () => {
     const { section, stage } = await ask();
-    stage.answer('/users/me', () => new Response('', { status: 404 }));
+    stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { confirmedUser, mailsTo, newestCode, VERIFY } from '../support/mail.js';
-import { hearEvents, stopRecording } from '../support/record.js';
+import { hearEvents, typesOf } from '../support/record.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -15,29 +14,27 @@ import {
   show,
   submit,
   textOf,
+  toasts,
   until,
 } from '../support/screen.js';
-import { closeStages, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { freshEmail, newUser, openSignedIn, openStage, signedInAs, type Stage } from '../support/stage.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { fault, listOf, tellOfUser } from '../support/service.js';
+import { confirm } from '../support/questions.js';
 
 const LIST = 'GET /contact-channels';
-
-const signIn = async (email: string): Promise<Stage> => {
-  const stage = await openStage();
-  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
-  return stage;
-};
 
 /** Somebody with a verified address, and another one that is not. */
 const openTwo = async () => {
   const email = await confirmedUser();
-  const stage = await signIn(email);
+  const stage = await signedInAs(email);
   const other = freshEmail();
   await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: other, usedForAuth: false });
-  return { stage, email, other, section: await show(stage, 'portico-emails-section') };
+  return { other, email, ...(await openSection('portico-emails-section', stage)) };
 };
 
 const rowOf = (section: Element, email: string): HTMLElement => {
-  const row = all(section, '.row').find((one) => textOf(one).includes(email));
+  const row = all(section, '.row').find((each) => textOf(each).includes(email));
   if (!row) throw new Error(`no row of ${email}`);
   return row;
 };
@@ -55,6 +52,20 @@ const verifyElsewhere = async (email: string): Promise<void> => {
   await app.contactChannels.verify({ code: await newestCode(email, VERIFY) });
 };
 
+/** Asks for a mail and verifies the address by it, in another tab. */
+const verify = async (row: Element, email: string): Promise<void> => {
+  press(row, 'Send verification e-mail');
+  await mailsTo(email, VERIFY);
+  await verifyElsewhere(email);
+};
+
+/** The service mails a code to an address of the user, without the section. */
+const mailCode = async ({ app }: Stage, email: string): Promise<void> => {
+  const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
+  const callbackUrl = `${location.origin}/handler/x`;
+  await app.contactChannels.sendVerificationCode({ userId: 'me', id: String(channel?.id), callbackUrl });
+};
+
 const add = async (section: Element, email: string): Promise<void> => {
   press(section, 'Add address');
   await until(() => focused() === fieldOf(section, 'email'), 'the input has the focus');
@@ -63,12 +74,7 @@ const add = async (section: Element, email: string): Promise<void> => {
 };
 
 describe('e-mails section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-  });
+  afterEach(tidyUp);
 
   it('1.15 list: the primary address first, with what it is for', async () => {
     const { section, email, other } = await openTwo();
@@ -79,14 +85,14 @@ describe('e-mails section', () => {
 
   it('1.15 empty: explains, and the form is open', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, () => new Response('{"items":[]}'));
+    stage.answer(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
     expect(textOf(section)).to.contain('You have no e-mail address here.');
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
   it('1.15 add: the address is there, a mail is on its way, and says so; a neighbour with the same list follows', async () => {
-    const stage = await signIn(await confirmedUser());
+    const stage = await signedInAs(await confirmedUser());
     const section = await show(stage, 'portico-emails-section');
     const neighbour = await show(stage, 'portico-emails-section');
     const heard = hearEvents();
@@ -94,14 +100,14 @@ describe('e-mails section', () => {
     await add(section, email);
     await until(() => textOf(neighbour).includes(email), 'the neighbour follows');
     await mailsTo(email, VERIFY);
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes(`We sent an e-mail to ${email}`), 'the toast');
-    expect(stage.sent.find(({ call }) => call === 'POST /contact-channels')?.body).to.deep.equal({
+    await until(() => toasts().includes(`We sent an e-mail to ${email}`), 'the toast');
+    expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
       user_id: 'me',
       type: 'email',
       value: email,
       used_for_auth: false,
     });
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-added', 'portico-email-verification-sent']);
+    expect(typesOf(heard)).to.deep.equal(['portico-email-added', 'portico-email-verification-sent']);
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
@@ -119,7 +125,7 @@ describe('e-mails section', () => {
 
   it('1.15 add: refused by the service, what was typed stays', async () => {
     const { section, stage } = await openTwo();
-    stage.answer('POST /contact-channels', () => new Response('', { status: 400 }));
+    stage.answer('POST /contact-channels', fault(400));
     const email = freshEmail();
     await add(section, email);
     await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the alert');
@@ -137,24 +143,17 @@ describe('e-mails section', () => {
 
   it('1.15 row menu: send verification to an address that was verified since: says so, the list follows', async () => {
     const { section, stage, other } = await openTwo();
-    const [, channel] = await stage.app.contactChannels.list({ userId: 'me' });
-    await stage.app.contactChannels.sendVerificationCode({
-      userId: 'me',
-      id: String(channel?.id),
-      callbackUrl: `${location.origin}/handler/x`,
-    });
+    await mailCode(stage, other);
     const row = await manage(section, other);
     await verifyElsewhere(other);
     press(row, 'Send verification e-mail');
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('verified already'), 'the toast');
+    await until(() => toasts().includes('verified already'), 'the toast');
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list follows');
   });
 
   it('1.15 row menu: send verification without a primary address: disabled, and says why', async () => {
     const { section, stage, other } = await openTwo();
-    const me = await meWithout(stage);
-    stage.answer('GET /users/me', () => new Response(JSON.stringify(me)));
-    stage.app.user.invalidate();
+    await tellOfUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
     await until(() => textOf(row).includes('You need a primary address before we can send e-mails.'), 'the reason');
     expect(control(row, 'Send verification e-mail').matches(':disabled')).to.equal(true);
@@ -165,13 +164,9 @@ describe('e-mails section', () => {
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const heard = hearEvents();
     let row = await manage(section, other);
-    expect([control(row, 'Make primary').matches(':disabled'), textOf(row).includes('Verify the address first.')]).to.deep.equal([
-      true,
-      true,
-    ]);
-    press(row, 'Send verification e-mail');
-    await mailsTo(other, VERIFY);
-    await verifyElsewhere(other);
+    expect(control(row, 'Make primary').matches(':disabled')).to.equal(true);
+    expect(textOf(row)).to.contain('Verify the address first.');
+    await verify(row, other);
     globalThis.dispatchEvent(new FocusEvent('focus'));
     await until(
       () => hasControl(rowOf(section, other), 'Make primary') && !control(section, 'Make primary').matches(':disabled'),
@@ -182,16 +177,14 @@ describe('e-mails section', () => {
     await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'first now');
     await until(() => textOf(button).includes(other), 'the button follows');
     expect(textOf(rowOf(section, email))).not.to.contain('Primary');
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
+    expect(typesOf(heard)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
   it('1.15 use for sign-in: only if verified and not used; withdraw from sign-in again', async () => {
     const { section, stage, other } = await openTwo();
     let row = await manage(section, other);
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
-    press(row, 'Send verification e-mail');
-    await mailsTo(other, VERIFY);
-    await verifyElsewhere(other);
+    await verify(row, other);
     globalThis.dispatchEvent(new FocusEvent('focus'));
     await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'it may be used');
     press(rowOf(section, other), 'Use for sign-in');
@@ -206,14 +199,9 @@ describe('e-mails section', () => {
   it('1.15 use for sign-in: an address somebody else signs in with is refused in its row', async () => {
     const taken = await newUser();
     const email = await confirmedUser();
-    const stage = await signIn(email);
+    const stage = await signedInAs(email);
     await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: taken, usedForAuth: false });
-    const [channel] = (await stage.app.contactChannels.list({ userId: 'me' })).filter(({ value }) => value === taken);
-    await stage.app.contactChannels.sendVerificationCode({
-      userId: 'me',
-      id: String(channel?.id),
-      callbackUrl: `${location.origin}/handler/x`,
-    });
+    await mailCode(stage, taken);
     await verifyElsewhere(taken);
     const section = await show(stage, 'portico-emails-section');
     press(await manage(section, taken), 'Use for sign-in');
@@ -235,53 +223,27 @@ describe('e-mails section', () => {
     press(await manage(section, other), 'Remove');
     await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
     expect(textOf(rowOf(section, other))).to.contain(`Remove ${other}?`);
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => all(section, '.row').length === 1, 'removed');
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-email-removed']);
+    expect(typesOf(heard)).to.deep.equal(['portico-email-removed']);
   });
 
   it('1.15 verified elsewhere: the list refreshes on tab focus', async () => {
     const { section, stage, other } = await openTwo();
-    press(await manage(section, other), 'Send verification e-mail');
-    await mailsTo(other, VERIFY);
-    await verifyElsewhere(other);
-    const before = stage.sent.filter(({ call }) => call === LIST).length;
+    await verify(await manage(section, other), other);
+    const before = stage.calls(LIST).length;
     globalThis.dispatchEvent(new FocusEvent('focus'));
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'it is verified');
-    expect(stage.sent.filter(({ call }) => call === LIST)).to.have.length(before + 1);
+    expect(stage.calls(LIST)).to.have.length(before + 1);
   });
 
   it('0.1 failed: says so and tries again', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, () => new Response('', { status: 404 }));
+    stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');
     expect(section.phase).to.equal('failed');
-    stage.answer(LIST, () => new Response('{"items":[]}'));
+    stage.answer(LIST, listOf([]));
     press(section, 'Try again');
     await until(() => section.phase === 'ready', 'loaded at last');
   });
 });
-
-/** The user as the service tells of them, without a primary address. */
-const meWithout = async (stage: Stage): Promise<Record<string, unknown>> => {
-  const user = await stage.app.getUser();
-  return {
-    id: user?.id,
-    display_name: null,
-    primary_email: null,
-    primary_email_verified: false,
-    profile_image_url: null,
-    signed_up_at_millis: 0,
-    client_metadata: null,
-    client_read_only_metadata: null,
-    has_password: true,
-    auth_with_email: true,
-    otp_auth_enabled: false,
-    passkey_auth_enabled: false,
-    requires_totp_mfa: false,
-    is_anonymous: false,
-    oauth_providers: [],
-    selected_team_id: null,
-    selected_team: null,
-  };
-};

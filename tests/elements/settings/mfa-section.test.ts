@@ -1,24 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { MfaSection } from '../../../elements/index.js';
-import { hearAnnouncements, hearEvents, stopRecording, type Heard } from '../support/record.js';
-import {
-  all,
-  clear,
-  control,
-  descriptionOf,
-  fieldOf,
-  fill,
-  focused,
-  hasControl,
-  one,
-  press,
-  show,
-  textOf,
-  until,
-} from '../support/screen.js';
-import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
+import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
+import { all, control, descriptionOf, fieldOf, fill, focused, hasControl, one, press, textOf, until } from '../support/screen.js';
+import { openSignedIn, type Stage } from '../support/stage.js';
 import { bytesOf, totpOf, wrongDigits } from '../../support/totp.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { confirm, pressAsking } from '../support/questions.js';
 
 const ME = 'PATCH /users/me';
 const WRONG = 'The TOTP code is invalid. Please try again.';
@@ -26,7 +14,7 @@ const STEP_MS = 30_000;
 /** The clock of the device stands still: no half minute ends in the middle of a test. */
 const NOW = Date.now();
 
-const patches = ({ sent }: Stage): unknown[] => sent.filter(({ call }) => call === ME).map(({ body }) => body);
+const patches = ({ calls }: Stage): unknown[] => calls(ME).map(({ body }) => body);
 
 interface Enrolling {
   readonly stage: Stage & { readonly email: string };
@@ -36,10 +24,8 @@ interface Enrolling {
   readonly code: (steps?: number) => Promise<string>;
 }
 
-const open = async (): Promise<Omit<Enrolling, 'key' | 'code'>> => {
-  const stage = await openSignedIn({ platform: { now: () => NOW } });
-  return { stage, section: await show(stage, 'portico-mfa-section') };
-};
+const open = (): Promise<Omit<Enrolling, 'key' | 'code'>> =>
+  openSection('portico-mfa-section', openSignedIn({ platform: { now: () => NOW } }));
 
 /** The section with a key on it. */
 const enrol = async (): Promise<Enrolling> => {
@@ -51,16 +37,10 @@ const enrol = async (): Promise<Enrolling> => {
   return { ...opened, key, code };
 };
 
-const typesOf = (heard: readonly Heard[]): string[] => heard.map(({ type }) => type);
 const isOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'it is on');
 
 describe('second factor section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-  });
+  afterEach(tidyUp);
 
   it('1.19 off: Turn on', async () => {
     const { section, stage } = await open();
@@ -164,13 +144,12 @@ describe('second factor section', () => {
     const { section, stage, code } = await enrol();
     fill(section, { totp: await code() });
     await isOn(section);
-    press(section, 'Turn off');
-    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    await pressAsking(section, 'Turn off');
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Turn off'), 'the focus is back');
     press(section, 'Turn off');
     await until(() => hasControl(section, 'Cancel'), 'it asks again');
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => hasControl(section, 'Turn on'), 'it is off');
     expect(patches(stage)[1]).to.deep.equal({ totp_secret_base64: null });
     expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);

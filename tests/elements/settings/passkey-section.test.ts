@@ -1,63 +1,43 @@
 import { expect } from '@open-wc/testing';
-import type { PasskeySection } from '../../../elements/index.js';
-import { credentialsOf, endCeremony, plugIn, setPresence, unplug } from '../support/authenticator.js';
-import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
+import { credentialsOf, endCeremony, plugIn, setPresence, unplug, withoutPasskeys } from '../support/authenticator.js';
+import { refusedInFrame } from '../support/frame.js';
 import { confirmedUser } from '../support/mail.js';
-import { hearEvents, stopRecording } from '../support/record.js';
-import { all, clear, control, focused, hasControl, one, press, put, show, textOf, until } from '../support/screen.js';
-import { closeStages, knownError, newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { hearEvents, told } from '../support/record.js';
+import { all, control, focused, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { knownError, newUser, openSignedIn, signedInAs } from '../support/stage.js';
+import { expectAbsent, openSection, tidyUp } from '../support/open.js';
+import { confirm } from '../support/questions.js';
+import { tellOfUser } from '../support/service.js';
 
 const ADD = 'Add a passkey';
 const REMOVE = 'Remove passkey';
 const REGISTER = '/auth/passkey/register';
 
-const signedInAs = async (email: string): Promise<Stage> => {
-  const stage = await openStage();
-  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
-  return stage;
-};
-
-const open = async (): Promise<{ stage: Stage; section: PasskeySection }> => {
-  const stage = await signedInAs(await confirmedUser());
-  return { stage, section: await show(stage, 'portico-passkey-section') };
-};
+const open = async () => openSection('portico-passkey-section', signedInAs(await confirmedUser()));
 
 const errorOf = (section: Element): string => all(section, '.portico-error')[0]?.textContent?.trim() ?? '';
 const says = (section: Element, text: string): Promise<void> => until(() => errorOf(section) === text, text);
 
 describe('passkey section', () => {
-  afterEach(async () => {
-    clear();
-    closeFrames();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-    await unplug();
-  });
+  afterEach(tidyUp);
+  afterEach(unplug);
 
   it('1.17 hidden unless passkeyEnabled', async () => {
     const stage = await openSignedIn({ config: { passkey_enabled: false } });
-    const section = put('portico-passkey-section', { app: stage.app });
-    await until(() => section.phase === 'blocked', 'it is not offered');
-    expect(section.checkVisibility()).to.equal(false);
+    await expectAbsent('portico-passkey-section', { app: stage.app });
   });
 
   it('1.17 browser cannot: text instead of the button', async () => {
-    const kept = globalThis.PublicKeyCredential;
-    Reflect.set(globalThis, 'PublicKeyCredential', undefined);
-    try {
+    await withoutPasskeys(async () => {
       const { section } = await open();
       expect(textOf(section)).to.contain('This browser has no passkeys.');
       expect(hasControl(section, ADD)).to.equal(false);
-    } finally {
-      Reflect.set(globalThis, 'PublicKeyCredential', kept);
-    }
+    });
   });
 
   it('C in a frame: text instead of the button', async () => {
     const { app } = await signedInAs(await confirmedUser());
-    const section = putInFrame(await openFrame(), 'portico-passkey-section', { app });
-    await until(() => section.shadowRoot?.textContent?.includes('open this page in a window of its own'), 'the refusal');
+    const section = await refusedInFrame('portico-passkey-section', { app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
@@ -76,18 +56,16 @@ describe('passkey section', () => {
     expect(await credentialsOf(device)).to.have.length(1);
     press(section, REMOVE);
     await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => hasControl(section, ADD), 'removed');
-    expect(stage.sent.filter(({ call }) => call === 'PATCH /users/me').map(({ body }) => body)).to.deep.equal([
-      { passkey_auth_enabled: false },
-    ]);
+    expect(stage.calls('PATCH /users/me').map(({ body }) => body)).to.deep.equal([{ passkey_auth_enabled: false }]);
     expect(textOf(section)).to.contain('Delete it there, too.');
     let left = 1;
     await until(() => {
       void credentialsOf(device).then((kept) => (left = kept.length));
       return left === 0;
     }, 'the device has forgotten it');
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
+    expect(told(heard)).to.deep.equal([
       ['portico-passkey-registered', {}],
       ['portico-passkey-removed', {}],
     ]);
@@ -134,31 +112,9 @@ describe('passkey section', () => {
 
   it('1.17 only sign-in method left: cannot be removed', async () => {
     const stage = await signedInAs(await confirmedUser());
-    const me = (await stage.app.getUser()) as { id: string };
-    stage.answer('/users/me', () => new Response(JSON.stringify({ ...ALONE, id: me.id })));
-    stage.app.user.invalidate();
+    await tellOfUser(stage, { has_password: false, passkey_auth_enabled: true });
     const section = await show(stage, 'portico-passkey-section');
     await until(() => textOf(section).includes('only way to sign in'), 'the reason');
     expect(hasControl(section, REMOVE)).to.equal(false);
   });
 });
-
-/** A user whose passkey is all they have, as the service tells of them. */
-const ALONE = {
-  display_name: null,
-  primary_email: 'alone@example.com',
-  primary_email_verified: true,
-  profile_image_url: null,
-  signed_up_at_millis: 0,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  has_password: false,
-  auth_with_email: true,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: true,
-  requires_totp_mfa: false,
-  is_anonymous: false,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-};

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { magicLink } from '../support/mail.js';
-import { hearEvents, stopRecording } from '../support/record.js';
+import { hearEvents, told, typesOf } from '../support/record.js';
 import {
   all,
-  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -12,19 +11,20 @@ import {
   hasControl,
   noticeOf,
   press,
-  put,
   show,
   submit,
   textOf,
+  toasts,
   until,
 } from '../support/screen.js';
-import { closeStages, freshEmail, knownError, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { freshEmail, knownError, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { expectAbsent, openSection, tidyUp } from '../support/open.js';
+import { listOf } from '../support/service.js';
 
 const NEW = 'a much better password';
 
 const open = async () => {
-  const stage = await openSignedIn();
-  const section = await show(stage, 'portico-password-section');
+  const { stage, section } = await openSection('portico-password-section');
   press(section, 'Change password');
   await until(() => focused() === fieldOf(section, 'current-password'), 'the form is open');
   return { stage, section };
@@ -46,23 +46,16 @@ const change = (section: Element, old: string, next = NEW): void => {
 };
 
 describe('password section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-  });
+  afterEach(tidyUp);
 
   it('1.16 hidden unless credentialEnabled', async () => {
     const { app } = await openSignedIn({ config: { credential_enabled: false } });
-    const section = put('portico-password-section', { app });
-    await until(() => section.phase === 'blocked', 'it is not offered');
-    expect(section.checkVisibility()).to.equal(false);
+    await expectAbsent('portico-password-section', { app });
   });
 
   it('1.16 no sign-in e-mail: text, no button', async () => {
     const stage = await openSignedIn();
-    stage.answer('GET /contact-channels', () => new Response('{"items":[]}'));
+    stage.answer('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
     expect(textOf(section)).to.contain('Add an e-mail address that you sign in with first.');
     expect(hasControl(section, 'Change password')).to.equal(false);
@@ -104,7 +97,7 @@ describe('password section', () => {
     change(section, 'not the password');
     await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password is not correct.', 'the field');
     expect([fieldOf(section, 'new-password').value, focused() === fieldOf(section, 'current-password')]).to.deep.equal([NEW, true]);
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-error']);
+    expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });
 
   it('1.16 wrong old password: for “set” errors go to the form alert', async () => {
@@ -126,8 +119,8 @@ describe('password section', () => {
     await until(() => focused() === control(section, 'Change password'), 'closed');
     await until(() => stage.calls('/auth/sessions').length === before + 1, 'the sessions');
     stop();
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Password saved'), 'the toast');
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-password-changed', {}]]);
+    await until(() => toasts().includes('Password saved'), 'the toast');
+    expect(told(heard)).to.deep.equal([['portico-password-changed', {}]]);
     const { app } = await openStage();
     const answer = await app.auth.signInWithPassword({ email: stage.email, password: NEW, noRedirect: true });
     expect(answer.status).to.equal('ok');

@@ -1,16 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { choosePicture, noisePicture, sizeOf } from '../support/picture.js';
-import { hearEvents, stopRecording } from '../support/record.js';
-import { all, clear, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, until } from '../support/screen.js';
-import { closeStages, knownError, openSignedIn } from '../support/stage.js';
+import { hearEvents, told, typesOf } from '../support/record.js';
+import { all, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
+import { knownError } from '../support/stage.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { confirm, dialogOf, isClosed, isOpen, pressAsking } from '../support/questions.js';
 
 const ME = '/users/me';
 
 const open = async () => {
-  const stage = await openSignedIn();
-  const section = await show(stage, 'portico-profile-section');
-  const patches = () => stage.sent.filter(({ call }) => call === `PATCH ${ME}`).map(({ body }) => body);
+  const { stage, section } = await openSection('portico-profile-section');
+  const patches = () => stage.calls(`PATCH ${ME}`).map(({ body }) => body);
   return { stage, section, patches };
 };
 
@@ -22,7 +23,7 @@ const edit = async (section: Element): Promise<void> => {
 const crop = async (width = 400, height = 300) => {
   const opened = await open();
   choosePicture(opened.section, await noisePicture(width, height));
-  await until(() => one<HTMLDialogElement>(opened.section, 'dialog').open, 'the dialog');
+  await isOpen(opened.section);
   return { ...opened, canvas: one<HTMLCanvasElement>(opened.section, 'canvas') };
 };
 
@@ -33,12 +34,7 @@ const finger = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: n
   void canvas.dispatchEvent(new PointerEvent(type, { pointerId, clientX: x, clientY: y, bubbles: true }));
 
 describe('profile section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-  });
+  afterEach(tidyUp);
 
   it('1.14 name: “Not set”; Enter saves what was typed at once, and a user button beside it follows', async () => {
     const { stage, section, patches } = await open();
@@ -52,9 +48,9 @@ describe('profile section', () => {
     await until(() => textOf(section).includes('Ada Lovelace') && patches().length === 1, 'shown before it is saved');
     release();
     await until(() => textOf(button).includes('Ada Lovelace'), 'the button follows');
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Saved'), 'the toast');
+    await until(() => toasts().includes('Saved'), 'the toast');
     expect(patches()).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
+    expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
     expect(focused()).to.equal(control(section, 'Edit name'));
   });
 
@@ -85,7 +81,7 @@ describe('profile section', () => {
     submit(section);
     await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error');
     expect(fieldOf(section, 'name').value).to.equal('Ada');
-    expect(heard.map(({ type }) => type)).to.deep.equal(['portico-error']);
+    expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });
 
   it('1.14 picture: the file input takes the focus and names itself; what says “Change” is seen then', async () => {
@@ -102,9 +98,8 @@ describe('profile section', () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
     await until(() => hasControl(section, 'Remove'), 'the button');
-    press(section, 'Remove');
-    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
-    one(section, '.confirm .portico-danger').click();
+    await pressAsking(section, 'Remove');
+    confirm(section);
     await until(() => !hasControl(section, 'Remove'), 'removed');
     expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });
   });
@@ -142,7 +137,7 @@ describe('profile section', () => {
     const { section, patches } = await crop(2000, 700);
     const heard = hearEvents();
     press(section, 'Save');
-    await until(() => all(section, 'dialog').length === 0, 'saved');
+    await isClosed(section);
     const [{ profile_image_url: url = '' } = {}] = patches() as { profile_image_url?: string }[];
     expect(url).to.match(/^data:image\/(webp|jpeg);base64,/);
     expect(url.length).to.be.lessThan(100_001);
@@ -155,7 +150,7 @@ describe('profile section', () => {
   it('1.14 crop: Cancel changes nothing', async () => {
     const { section, patches } = await crop();
     press(section, 'Cancel');
-    await until(() => all(section, 'dialog').length === 0, 'closed');
+    await isClosed(section);
     expect(patches()).to.deep.equal([]);
   });
 
@@ -164,18 +159,18 @@ describe('profile section', () => {
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
     await until(() => textOf(section).includes('This file is not a picture that can be read.'), 'the error');
     choosePicture(section, await noisePicture(40, 40));
-    await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'the dialog');
+    await isOpen(section);
     expect(textOf(section)).not.to.contain('This file is not a picture');
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
-    expect(one<HTMLDialogElement>(section, 'dialog').open).to.equal(true);
+    expect(dialogOf(section).open).to.equal(true);
   });
 
   it('1.14 success: the toast says “Saved”, and so does the live region', async () => {
     const { section } = await crop(40, 40);
     press(section, 'Save');
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Saved'), 'the toast');
+    await until(() => toasts().includes('Saved'), 'the toast');
     await until(() => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent === 'Saved'), 'the region');
   });
 });

@@ -1,39 +1,35 @@
 import { expect } from '@open-wc/testing';
-import { hearEvents, stopRecording } from '../support/record.js';
-import { all, clear, control, focused, hasControl, one, press, put, show, textOf, until } from '../support/screen.js';
-import { answerOf, sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
-import { closeStages, openSignedIn, type Stage } from '../support/stage.js';
+import { hearEvents, told } from '../support/record.js';
+import { all, control, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
+import { sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
+import { openSignedIn, type Stage } from '../support/stage.js';
+import { openSection, tidyUp } from '../support/open.js';
+import { fault, listOf } from '../support/service.js';
+import { confirm, pressAsking } from '../support/questions.js';
 
 const LIST = 'GET /auth/sessions';
+const NOW = Date.UTC(2026, 10, 20, 1);
 
 /** A user who is signed in here, and elsewhere this many times. */
 const open = async (others: number) => {
   const stage = await openSignedIn();
   await signInElsewhere(stage.email, others);
-  return { stage, section: await show(stage, 'portico-sessions-section') };
+  return openSection('portico-sessions-section', stage);
 };
 
 /** Sessions that only a service behind a proxy can tell of; the clock stands still. */
-const openWith = async (sessions: readonly object[], now = Date.UTC(2026, 10, 20, 1)) => {
+const openWith = async (sessions: readonly object[], now = () => NOW) => {
   const stage = await openSignedIn();
-  stage.answer(LIST, () => answerOf(sessions));
-  const section = put('portico-sessions-section', { app: { ...stage.app, clock: { ...stage.app.clock, now: () => now } } });
-  await until(() => section.phase === 'ready', 'the list');
-  await section.updateComplete;
-  return { stage, section };
+  stage.answer(LIST, listOf(sessions));
+  return openSection('portico-sessions-section', stage, { app: { ...stage.app, clock: { ...stage.app.clock, now } } });
 };
 
 const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
-const loads = (stage: Stage): number => stage.sent.filter(({ call }) => call === LIST).length;
+const loads = (stage: Stage): number => stage.calls(LIST).length;
 
 describe('sessions section', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    document.querySelector('portico-toasts')?.remove();
-  });
+  afterEach(tidyUp);
 
   it('1.21 loading: a skeleton', async () => {
     const stage = await openSignedIn();
@@ -45,7 +41,7 @@ describe('sessions section', () => {
   });
 
   it('1.21 list: this one first and marked, with browser and system; the others by place, address, and times', async () => {
-    const at = (hoursAgo: number) => ({ last_used_at: Date.UTC(2026, 10, 20, 1) - hoursAgo * 3_600_000 });
+    const at = (hoursAgo: number) => ({ last_used_at: NOW - hoursAgo * 3_600_000 });
     const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
     const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
     const [current, second, third] = rows(section).map(textOf);
@@ -62,11 +58,9 @@ describe('sessions section', () => {
   });
 
   it('1.21 list: “last used” ticks', async () => {
-    let now = Date.UTC(2026, 10, 20, 1);
-    const stage = await openSignedIn();
-    stage.answer(LIST, () => answerOf([sessionOf(0, { last_used_at: now - 120_000 })]));
-    const section = put('portico-sessions-section', { app: { ...stage.app, clock: { ...stage.app.clock, now: () => now } } });
-    await until(() => textOf(section).includes('Last used 2 minutes ago'), 'then');
+    let now = NOW;
+    const { section } = await openWith([sessionOf(0, { last_used_at: now - 120_000 })], () => now);
+    expect(textOf(section)).to.contain('Last used 2 minutes ago');
     now += 60_000;
     section.requestUpdate();
     await until(() => textOf(section).includes('Last used 3 minutes ago'), 'a minute later');
@@ -80,10 +74,10 @@ describe('sessions section', () => {
 
   it('1.21 failed: alert and retry', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, () => new Response('', { status: 404 }));
+    stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
     expect(textOf(section)).to.contain('Something went wrong. Try again.');
-    stage.answer(LIST, () => answerOf([sessionOf(0)]));
+    stage.answer(LIST, listOf([sessionOf(0)]));
     press(section, 'Try again');
     await until(() => rows(section).length === 1, 'loaded at last');
   });
@@ -99,8 +93,8 @@ describe('sessions section', () => {
     ]);
     one(other, 'button').click();
     await until(() => rows(section).length === 1 && rows(neighbour).length === 1, 'gone');
-    await until(() => textOf(document.querySelector('portico-toasts') as Element).includes('Session ended'), 'the toast');
-    expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
+    await until(() => toasts().includes('Session ended'), 'the toast');
+    expect(told(heard)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
     await until(() => focused() === one(section, '.section-title'), 'the focus stays in the section');
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
@@ -116,10 +110,9 @@ describe('sessions section', () => {
     const { section, stage } = await open(6);
     const heard = hearEvents();
     const before = loads(stage);
-    press(section, 'End all others');
-    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    await pressAsking(section, 'End all others');
     expect(textOf(section)).to.contain('End all other sessions?');
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => heard.length === 1, 'done');
     expect([rows(section).length, deletions(stage)]).to.deep.equal([1, 6]);
     expect(heard[0]?.detail).to.deep.equal({ count: 6 });
@@ -133,7 +126,7 @@ describe('sessions section', () => {
     );
     press(section, 'End all others');
     await until(() => hasControl(section, 'Cancel'), 'it asks');
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => deletions(stage) === 4, 'four');
     await section.updateComplete;
     expect([deletions(stage), all(section, '.ending').length]).to.deep.equal([4, 8]);
@@ -145,10 +138,10 @@ describe('sessions section', () => {
     const { section, stage } = await open(2);
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
-    stage.answer(path, () => new Response('', { status: 400 }));
+    stage.answer(path, fault(400));
     press(section, 'End all others');
     await until(() => hasControl(section, 'Cancel'), 'it asks');
-    one(section, '.confirm .portico-danger').click();
+    confirm(section);
     await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one is left, and says why');
     expect(textOf(rows(section)[1] as HTMLElement)).to.contain('Something went wrong. Try again.');
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');

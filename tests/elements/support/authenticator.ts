@@ -1,7 +1,8 @@
 // A virtual authenticator of the browser, and passkeys on it.
 import { executeServerCommand } from '@web/test-runner-commands';
-import { until } from './screen.js';
-import { openSignedIn, type Stage } from './stage.js';
+import { openPage } from './open.js';
+import { hasControl, until } from './screen.js';
+import { openSignedIn, type Stage, type StageOptions } from './stage.js';
 
 const webauthn = <T>(method: string, params: object): Promise<T> => executeServerCommand('webauthn', { method, params });
 
@@ -45,3 +46,24 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
     void app.auth.cancelPasskey();
     return isOver();
   }, 'the ceremony is over');
+
+/** In a browser that knows no passkeys. */
+export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
+  const kept = globalThis.PublicKeyCredential;
+  Reflect.set(globalThis, 'PublicKeyCredential', undefined);
+  try {
+    await run();
+  } finally {
+    Reflect.set(globalThis, 'PublicKeyCredential', kept);
+  }
+};
+
+export const PASSKEY = 'Sign in with a passkey';
+export const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
+
+/** The sign-in page, once it offers passkeys. */
+export const openOffering = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
+  const opened = await openPage('portico-sign-in', options, properties);
+  await until(() => hasControl(opened.page, PASSKEY), 'the passkey button');
+  return opened;
+};

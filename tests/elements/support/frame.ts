@@ -32,6 +32,17 @@ export const putInFrame = (inside: Document, tag: string, properties: object): H
   return element;
 };
 
+/** An element that stands in a frame, once it has said why it does not work there. */
+export const refusedInFrame = async (
+  tag: string,
+  properties: object,
+  words = 'open this page in a window of its own',
+): Promise<HTMLElement> => {
+  const element = putInFrame(await openFrame(), tag, properties);
+  await until(() => element.shadowRoot?.textContent?.includes(words), 'the refusal');
+  return element;
+};
+
 export const closeFrames = (): void => {
   for (const frame of frames.splice(0)) frame.remove();
 };

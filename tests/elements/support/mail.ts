@@ -1,6 +1,7 @@
 // Codes and links from the mails that the local backend sent.
 import { waitUntil } from '@open-wc/testing';
-import { backend, newUser, openStage, PASSWORD } from './stage.js';
+import { wearOutCode } from './service.js';
+import { newUser, openStage, PASSWORD } from './stage.js';
 
 interface Mail {
   readonly subject: string;
@@ -76,14 +77,4 @@ export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: st
 const CHECKS = { verification: '/contact-channels/verify', reset: '/auth/password/reset', 'sign-in': '/auth/otp/sign-in' } as const;
 
 /** Tries a code as often as the service allows. */
-export const wearOut = async (kind: keyof typeof CHECKS, code: string): Promise<void> => {
-  const { apiUrl, projectId, publishableClientKey } = await backend();
-  const headers = {
-    'content-type': 'application/json',
-    'x-stack-access-type': 'client',
-    'x-stack-project-id': projectId,
-    'x-stack-publishable-client-key': publishableClientKey,
-  };
-  const init = { method: 'POST', headers, body: JSON.stringify({ code }) };
-  for (let tries = 0; tries < 20; tries += 1) await fetch(`${apiUrl}/api/v1${CHECKS[kind]}/check-code`, init);
-};
+export const wearOut = (kind: keyof typeof CHECKS, code: string): Promise<void> => wearOutCode(`${CHECKS[kind]}/check-code`, { code });

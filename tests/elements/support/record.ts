@@ -24,6 +24,14 @@ export const hearEvents = (): Heard[] => {
   return heard;
 };
 
+export const typesOf = (heard: readonly Heard[]): readonly string[] => heard.map(({ type }) => type);
+
+/** What was told: the name of each event, and what it carries. */
+export const told = (heard: readonly Heard[]): readonly unknown[] => heard.map(({ type, detail }) => [type, detail]);
+
+/** What was told of the sign-in. */
+export const signedIn = (heard: readonly Heard[]): unknown => heard.find(({ type }) => type === 'portico-signed-in')?.detail;
+
 const regions = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[aria-live]')];
 
 /** Everything that is announced from now on. */

@@ -74,6 +74,13 @@ export const fill = (page: Element, values: Readonly<Record<string, string>>): v
   }
 };
 
+/** Types into the search of a list. */
+export const search = (page: Element, text: string): void => {
+  const input = one<HTMLInputElement>(page, 'input[type="search"]');
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+};
+
 export const submit = (page: Element): void => one<HTMLFormElement>(page, 'form').requestSubmit();
 
 /** The text that describes a field, which must be visible. */
@@ -83,6 +90,9 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   for (const line of lines) expect(line?.checkVisibility(), `${ids.join()} is visible`).to.equal(true);
   return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
 };
+
+/** What the toasts of the page say. */
+export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
 export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');
 
@@ -142,6 +152,7 @@ export const show = async <T extends Tag>(
 
 export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
+  document.querySelector('portico-toasts')?.remove();
   // What is still to be announced must not be heard by the next test.
   for (const region of document.querySelectorAll('[aria-live]')) region.remove();
   setDefaultApp(undefined);

@@ -1,12 +1,9 @@
 // Sessions, real ones and such as only a service behind a proxy tells of.
-import { openStage, PASSWORD } from './stage.js';
+import { signedInAs } from './stage.js';
 
 /** Signs somebody in elsewhere, so many times. */
 export const signInElsewhere = async (email: string, count: number): Promise<void> => {
-  for (let times = 0; times < count; times += 1) {
-    const { app } = await openStage();
-    await app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
-  }
+  for (let times = 0; times < count; times += 1) await signedInAs(email);
 };
 
 export const ZURICH = { ip: '203.0.113.7', countryCode: 'CH', regionCode: 'ZH', cityName: 'Zurich', latitude: 47.4, longitude: 8.5 };
@@ -22,5 +19,3 @@ export const sessionOf = (number: number, more: object = {}): object => ({
   last_used_at_end_user_ip_info: ZURICH,
   ...more,
 });
-
-export const answerOf = (sessions: readonly object[]): Response => new Response(JSON.stringify({ items: sessions, is_paginated: false }));

@@ -24,7 +24,7 @@ export interface Stage {
   /** Where the page was sent: `replace http://…`. */
   readonly went: string[];
   readonly sent: Sent[];
-  /** Calls of this path, so far. */
+  /** Calls of this path, or `METHOD path`, so far. */
   readonly calls: (path: string) => Sent[];
   /** Answers a path, or `METHOD path`, in place of the backend, until there is no answerer any more: for HTTP faults, and for what the demo project cannot be made to answer. */
   readonly answer: (path: string, answerer: Answerer | undefined) => void;
@@ -102,7 +102,7 @@ const openNetwork = (config: StageOptions['config']): Network => {
     sent,
     fetch: send,
     hold,
-    calls: (path) => sent.filter(({ call }) => call.endsWith(` ${path}`)),
+    calls: (path) => sent.filter(({ call }) => call === path || call.endsWith(` ${path}`)),
     answer: (path, answerer) => void (answerer ? answers.set(path, answerer) : answers.delete(path)),
     cut: (value) => void (isCut = value),
   };
@@ -149,10 +149,21 @@ export const newUser = async (email = freshEmail()): Promise<string> => {
   return email;
 };
 
+export interface SignedIn extends Stage {
+  readonly email: string;
+}
+
 /** A stage on which a fresh user is signed in. */
-export const openSignedIn = async (options: StageOptions = {}): Promise<Stage & { readonly email: string }> => {
+export const openSignedIn = async (options: StageOptions = {}): Promise<SignedIn> => {
   const stage = await openStage(options);
   const email = freshEmail();
   await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+  return { ...stage, email };
+};
+
+/** A stage on which the user of an address has signed in. */
+export const signedInAs = async (email: string): Promise<SignedIn> => {
+  const stage = await openStage();
+  await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
   return { ...stage, email };
 };

@@ -1,13 +1,15 @@
 // Teams on the real backend: whose they are, who else is in them, and who is invited.
 import type { ClientApp } from '../../../src/index.js';
+import type { PorticoElements } from '../../../elements/index.js';
 import { newestCode } from './mail.js';
-import { backend, freshEmail, openSignedIn, type Stage, type StageOptions } from './stage.js';
+import { all, put, textOf, until } from './screen.js';
+import { asServer } from './service.js';
+import { freshEmail, openSignedIn, type SignedIn, type StageOptions } from './stage.js';
 
 export const INVITED = /invited to join/i;
 export const PERMISSIONS = '/team-permissions';
 
-export interface TeamStage extends Stage {
-  readonly email: string;
+export interface TeamStage extends SignedIn {
   readonly teamId: string;
 }
 
@@ -18,21 +20,6 @@ export const openTeam = async (options: StageOptions = {}, displayName = 'Rocket
   return { ...stage, teamId };
 };
 
-/** Calls the service as a server of the project does. */
-export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-  const { apiUrl, projectId, secretServerKey } = await backend();
-  const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    'x-stack-access-type': 'server',
-    'x-stack-project-id': projectId,
-    'x-stack-secret-server-key': secretServerKey,
-  };
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const answer = await fetch(`${apiUrl}/api/v1${path}`, init);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json() as Promise<Record<string, unknown>>;
-};
-
 /** Lets the user of an app into a team, with what members may do. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
@@ -41,10 +28,29 @@ export const addMember = async (teamId: string, { user }: ClientApp): Promise<st
 };
 
 /** A stage whose user is a plain member of somebody else's team. */
-export const openMember = async (teamId: string, options: StageOptions = {}): Promise<Stage & { readonly email: string }> => {
-  const stage = await openSignedIn(options);
+export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise<TeamStage> => {
+  const stage = await openSignedIn();
   await addMember(teamId, stage.app);
-  return stage;
+  return { ...stage, teamId };
+};
+
+type Tag = keyof PorticoElements;
+
+/** A section about the team of a stage, once it is offered and there. */
+export const teamSection = async <T extends Tag>(
+  { app, teamId }: Pick<TeamStage, 'app' | 'teamId'>,
+  tag: T,
+): Promise<PorticoElements[T]> => {
+  const element = put(tag, { app, teamId } as never);
+  const isThere = (): boolean => (element as { phase: string }).phase !== 'blocked' && textOf(element as never) !== '';
+  await until(() => isThere() && all(element as never, '[aria-busy="true"]:not(button)').length === 0, `<${tag}> is there`);
+  return element;
+};
+
+/** Invites somebody to the team of a stage. */
+export const invite = async ({ app, teamId }: TeamStage, email: string): Promise<string> => {
+  const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
+  return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
 /** Somebody's team, and the code of an invitation to it. */
@@ -53,7 +59,6 @@ export const invitation = async (
   displayName?: string,
 ): Promise<{ readonly email: string; readonly code: string; readonly owner: TeamStage; readonly id: string }> => {
   const owner = await openTeam({}, displayName);
-  const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
-  const { id } = await owner.app.teamInvitations.send({ teamId: owner.teamId, email, callbackUrl });
+  const id = await invite(owner, email);
   return { email, code: await newestCode(email, INVITED), owner, id };
 };

@@ -1,6 +1,7 @@
 // An authenticator app: users with a second factor, and the six digits of the moment.
 import { totpOf } from '../../support/totp.js';
-import { backend, freshEmail, newUser, openStage, PASSWORD } from './stage.js';
+import { wearOutCode } from './service.js';
+import { newUser, signedInAs } from './stage.js';
 
 const STEP_MS = 30_000;
 
@@ -12,8 +13,7 @@ export interface Enrolled {
 
 /** Turns the second factor on for an account with a password. */
 export const enrol = async (email: string): Promise<Enrolled> => {
-  const { app } = await openStage();
-  await app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
+  const { app } = await signedInAs(email);
   const secret = crypto.getRandomValues(new Uint8Array(20));
   await app.currentUser.update({ totpSecret: secret });
   const code = async (): Promise<string> => {
@@ -24,17 +24,8 @@ export const enrol = async (email: string): Promise<Enrolled> => {
   return { email, code };
 };
 
-export const enrolledUser = async (): Promise<Enrolled> => enrol(await newUser(freshEmail()));
+export const enrolledUser = async (): Promise<Enrolled> => enrol(await newUser());
 
 /** Hands in wrong codes until the service has had enough. */
-export const wearOutAttempt = async (attemptCode: string): Promise<void> => {
-  const { apiUrl, projectId, publishableClientKey } = await backend();
-  const headers = {
-    'content-type': 'application/json',
-    'x-stack-access-type': 'client',
-    'x-stack-project-id': projectId,
-    'x-stack-publishable-client-key': publishableClientKey,
-  };
-  const init = { method: 'POST', headers, body: JSON.stringify({ code: attemptCode, type: 'totp', totp: '000000' }) };
-  for (let tries = 0; tries < 20; tries += 1) await fetch(`${apiUrl}/api/v1/auth/mfa/sign-in`, init);
-};
+export const wearOutAttempt = (attemptCode: string): Promise<void> =>
+  wearOutCode('/auth/mfa/sign-in', { code: attemptCode, type: 'totp', totp: '000000' });

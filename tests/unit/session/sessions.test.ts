@@ -1,37 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRefresh } from '../../../src/session/refresh.js';
-import { createSessions, type Sessions } from '../../../src/session/sessions.js';
-import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
-import type { Transport } from '../../../src/transport/send.js';
-import { createNetwork, type Network } from '../../support/network.js';
+import { NO_TOKENS } from '../../../src/session/token-store.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
-
-const TOKEN = 'POST /auth/oauth/token';
-const KEY = 'pck_1';
-let projects = 0;
-
-interface Stage {
-  readonly network: Network;
-  readonly store: TokenStore;
-  readonly sessions: Sessions;
-  readonly open: (store: TokenStore) => Sessions;
-  readonly onChange: ReturnType<typeof vi.fn>;
-}
-
-/** Sessions over a store; each stage is a project of its own, as refreshes are shared within one. */
-const createStage = (initial: Tokens = NO_TOKENS): Stage => {
-  const network = createNetwork();
-  const projectId = `project-${(projects += 1)}`;
-  const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: KEY, keys: { headers: () => ({}) }, extraHeaders: {} };
-  const transport: Transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
-  const store = createMemoryStore(initial);
-  const onChange = vi.fn();
-  return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };
-};
-
-const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
-const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
-const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });
+import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 
 describe('a refresh', () => {
   it('is the grant of RFC 6749 with the project as client, without tokens in headers', async () => {
@@ -190,95 +161,5 @@ describe('a refused token', () => {
     await network.clock.run(refresh('refresh-a'));
     vi.unstubAllGlobals();
     expect(written).toEqual([answer]);
-  });
-});
-
-describe('starting a session', () => {
-  it('stores the pair and replaces the session before', () => {
-    const { sessions, store } = createStage(A);
-    const before = sessions.current();
-    const b = pairB();
-    const session = sessions.start(b);
-    expect(store.read()).toEqual(b);
-    expect(sessions.current()).toBe(session);
-    expect(session).not.toBe(before);
-  });
-
-  it.each([
-    { accessToken: 'undefined', refreshToken: 'undefined' },
-    { accessToken: 'garbage', refreshToken: 'fine' },
-    { accessToken: makeToken(), refreshToken: 'undefined' },
-  ])('with a pair that is not usable leaves the store alone: %o', (pair) => {
-    const { sessions, store } = createStage(A);
-    expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
-    expect(store.read()).toEqual(A);
-  });
-
-  it('counts the life of the token from its receipt, also through the store', async () => {
-    const { sessions, network } = createStage();
-    network.clock.jump(3_600_000);
-    sessions.start(pairB());
-    await network.clock.run(sessions.current().tokens());
-    expect(network.sent).toHaveLength(0);
-  });
-});
-
-describe('watching', () => {
-  it('tells once of each sign-in and sign-out, with the tokens already in place', () => {
-    const { sessions, store } = createStage();
-    const seen: (string | null)[] = [];
-    const stop = sessions.watch(() => void seen.push(store.read().refreshToken));
-    sessions.start(pairB());
-    sessions.current().invalidate();
-    sessions.current();
-    stop();
-    sessions.start(pairB());
-    expect(seen).toEqual(['refresh-b', null]);
-  });
-
-  it('tells of what another tab did', () => {
-    const { sessions, store } = createStage(A);
-    const seen: boolean[] = [];
-    sessions.watch((session) => void seen.push(session.isInvalid));
-    store.write(pairB());
-    store.write(NO_TOKENS);
-    expect(seen).toEqual([false, true]);
-  });
-
-  it('tells of the end of a session that began before anyone watched', () => {
-    const { sessions, store } = createStage();
-    store.write(pairB());
-    const heard = vi.fn();
-    sessions.watch(heard);
-    expect(heard).not.toHaveBeenCalled();
-    store.write(NO_TOKENS);
-    expect(heard).toHaveBeenCalledOnce();
-  });
-
-  it('says nothing about a new access token of the same session', async () => {
-    const { sessions, network, onChange } = createStage(A);
-    network.script(fresh());
-    await network.clock.run(sessions.current().tokens());
-    expect(onChange).not.toHaveBeenCalled();
-  });
-
-  it('tells of the end once, also when nobody watches the store', () => {
-    const { sessions, onChange } = createStage(A);
-    sessions.current().invalidate();
-    sessions.current();
-    sessions.current();
-    expect(onChange).toHaveBeenCalledOnce();
-  });
-
-  it('observes the store only while someone watches', () => {
-    const { store, open } = createStage(A);
-    const watch = vi.spyOn(store, 'watch');
-    const sessions = open(store);
-    expect(watch).not.toHaveBeenCalled();
-    const stops = [sessions.watch(() => undefined), sessions.watch(() => undefined)];
-    expect(watch).toHaveBeenCalledOnce();
-    for (const stop of stops) stop();
-    sessions.watch(() => undefined);
-    expect(watch).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,0 +1,155 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
+import {
+  all,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  one,
+  press,
+  submit,
+  textOf,
+  until,
+} from '../support/screen.js';
+import { knownError } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+import { dialogOf, isClosed, pressOpening } from '../support/questions.js';
+import { createKey, KEYS, openKeys, openWithKey } from '../support/api-keys.js';
+
+const DAY_MS = 86_400_000;
+/** Every kind of key begins so, and goes on for a hundred characters. */
+const SECRET = /[sp]k_\w{40,}/;
+
+const tick = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
+const revoke = async (section: Element): Promise<void> => {
+  tick(section);
+  await until(() => !control(dialogOf(section), 'Revoke').matches(':disabled'), 'may be pressed');
+  press(dialogOf(section), 'Revoke');
+};
+
+const close = async (section: Element): Promise<void> => {
+  tick(section);
+  await until(() => !control(section, 'Close').matches(':disabled'), 'may be closed');
+  press(section, 'Close');
+  await isClosed(section);
+};
+
+describe('API key dialogs', () => {
+  afterEach(tidyUp);
+
+  it('1.22 create dialog: description, expiry (30 days unless chosen), public off by default; what is sent', async () => {
+    const { stage, section } = await openKeys();
+    const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
+    await pressOpening(section, 'Create API key');
+    submit(section);
+    await until(() => descriptionOf(fieldOf(section, 'description')) === 'Say what this key is for.', 'a description is needed');
+    const choices = all(section, 'dialog option').map((option) => option.textContent?.trim());
+    expect(choices).to.deep.equal(['After 1 day', 'After 7 days', 'After 30 days', 'After 90 days', 'After 1 year', 'Never']);
+    const before = Date.now();
+    fill(section, { description: ' Laptop ' });
+    submit(section);
+    await until(() => all(section, '.secret').length === 1, 'the key');
+    expect(bodies()[0]).to.include({ description: 'Laptop', is_public: false, user_id: 'me' });
+    expect(Number(bodies()[0]?.['expires_at_millis'])).to.be.within(before + 30 * DAY_MS, Date.now() + 30 * DAY_MS);
+    await close(section);
+    await pressOpening(section, 'Create API key');
+    one<HTMLSelectElement>(section, 'dialog select').value = '0';
+    fill(section, { description: 'Site' });
+    tick(section);
+    submit(section);
+    await until(() => bodies().length === 2, 'sent');
+    expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
+  });
+
+  it('0.1 create dialog: two clicks, Enter on top of them, and one more when the key is there make one key', async () => {
+    const { stage, section } = await openKeys();
+    await pressOpening(section, 'Create API key');
+    fill(section, { description: 'Laptop' });
+    const release = stage.hold(`POST ${KEYS}`);
+    const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
+    for (let clicks = 0; clicks < 2; clicks += 1) button.click();
+    await until(() => button.ariaBusy === 'true', 'it is on its way');
+    button.click();
+    submit(section);
+    release();
+    await until(() => all(section, '.secret').length === 1, 'the key');
+    button.click();
+    await close(section);
+    await until(() => all(section, 'li').length === 1, 'the list');
+    expect(stage.calls(`POST ${KEYS}`)).to.have.length(1);
+    expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
+  });
+
+  it('1.22 create failed: alert in the dialog, which stays with what was typed', async () => {
+    const { stage, section } = await openKeys();
+    await pressOpening(section, 'Create API key');
+    stage.answer(KEYS, fault(400));
+    fill(section, { description: 'Laptop' });
+    submit(section);
+    await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert');
+    expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
+  });
+
+  it('1.22 secret dialog: copied with a word; closes only once it is stored; then the key is nowhere', async () => {
+    const { section } = await openKeys();
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    await createKey(section);
+    const field = one<HTMLInputElement>(section, '.secret');
+    const secret = field.value;
+    expect(secret).to.match(SECRET);
+    await until(() => focused() === field, 'the field has the focus');
+    expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
+    await sendKeys({ press: 'Escape' });
+    await sendKeys({ press: 'Escape' });
+    // The browser closes on a second Escape without asking, a task later; the dialog comes back.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
+    let copied = '';
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void (copied = text) },
+    });
+    press(section, 'Copy');
+    await until(() => said.includes('Copied'), 'it says so');
+    expect(copied).to.equal(secret);
+    Reflect.deleteProperty(navigator, 'clipboard');
+    await close(section);
+    await until(() => textOf(section).includes('Laptop'), 'it is listed');
+    expect(section.shadowRoot?.textContent).not.to.match(SECRET);
+    expect(
+      all(section, 'input')
+        .map((input) => (input as HTMLInputElement).value)
+        .join(' '),
+    ).not.to.match(SECRET);
+    expect(heard.map(({ type, detail }) => [type, Object.keys(detail)])).to.deep.equal([['portico-api-key-created', ['id']]]);
+    expect(said.join(' ')).not.to.match(SECRET);
+  });
+
+  it('1.22 revoke: a dialog with a box to tick; the key is told apart as revoked', async () => {
+    const { section } = await openWithKey();
+    const heard = hearEvents();
+    await pressOpening(section, 'Revoke Laptop');
+    expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working at once.');
+    expect(control(dialogOf(section), 'Revoke').matches(':disabled')).to.equal(true);
+    await revoke(section);
+    await until(() => textOf(section).includes('Revoked'), 'revoked');
+    expect(typesOf(heard)).to.deep.equal(['portico-api-key-revoked']);
+    expect(hasControl(section, 'Revoke Laptop')).to.equal(false);
+  });
+
+  it('1.22 revoke: PUBLIC_API_KEY_CANNOT_BE_REVOKED is an alert in the dialog', async () => {
+    const { stage, section, id } = await openWithKey();
+    stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
+    await pressOpening(section, 'Revoke Laptop');
+    await revoke(section);
+    await until(() => noticeOf(section) === 'Public keys cannot be revoked.', 'the alert');
+    expect(dialogOf(section).open).to.equal(true);
+  });
+});

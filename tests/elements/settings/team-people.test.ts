@@ -1,0 +1,201 @@
+import { expect } from '@open-wc/testing';
+import { hearAnnouncements, hearEvents, silence, told, typesOf } from '../support/record.js';
+import {
+  all,
+  descriptionOf,
+  fieldOf,
+  fill,
+  hasControl,
+  noticeOf,
+  press,
+  search,
+  submit,
+  textOf,
+  toasts,
+  until,
+} from '../support/screen.js';
+import { invite, INVITED, openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
+import { expectAbsent, tidyUp } from '../support/open.js';
+import { fault, idOf, listOf, many } from '../support/service.js';
+import { pressAsking } from '../support/questions.js';
+import { freshEmail, knownError } from '../support/stage.js';
+import { mailsTo } from '../support/mail.js';
+
+const MEMBERS = '/team-member-profiles';
+const INVITATIONS = '/team-invitations';
+
+/** Lists that can be long, and what a line of them is made of. */
+const PEOPLE = {
+  members: {
+    tag: 'portico-team-members-section',
+    path: MEMBERS,
+    item: (n: number) => ({ user_id: idOf(n), display_name: `person-${n}`, profile_image_url: null }),
+  },
+  invitations: {
+    tag: 'portico-team-invitations-section',
+    path: INVITATIONS,
+    item: (n: number) => ({ id: idOf(n), expires_at_millis: Date.now() + 6e8, recipient_email: `person-${n}@example.com` }),
+  },
+} as const;
+
+describe('people of a team', () => {
+  afterEach(tidyUp);
+
+  it('1.23 members: avatar, name or “No name”, “You”; search above 10; not even asked for without $read_members', async () => {
+    const stage = await openTeam();
+    stage.answer(
+      MEMBERS,
+      listOf(
+        many(12, (n) => ({
+          team_id: stage.teamId,
+          user_id: idOf(n),
+          display_name: n === 3 ? null : `Member ${n}`,
+          profile_image_url: null,
+        })),
+      ),
+    );
+    const members = await teamSection(stage, 'portico-team-members-section');
+    expect(all(members, 'li')).to.have.length(12);
+    expect(textOf(members)).to.contain('No name');
+    search(members, 'member 1');
+    await until(() => all(members, 'li').length === 3, 'three match');
+    search(members, 'nobody');
+    await until(() => textOf(members).includes('Nothing matches.'), 'none match');
+    const outsider = await openTeam();
+    outsider.answer(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
+    await expectAbsent('portico-team-members-section', { app: outsider.app, teamId: outsider.teamId });
+    expect(outsider.calls(MEMBERS)).to.have.length(0);
+  });
+
+  it('1.23 members: the user’s own line is marked, and has no button', async () => {
+    const stage = await openTeam();
+    const members = await teamSection(stage, 'portico-team-members-section');
+    expect(textOf(members)).to.contain('You');
+    expect(hasControl(members, 'Remove No name')).to.equal(false);
+    await stage.app.currentUser.update({ displayName: 'Ada' });
+    await until(() => textOf(members).includes('Ada'), 'a name of the account is the name in the team until there is another');
+  });
+
+  it('1.23 remove member: asks first; gone from the list; told; only with $remove_members', async () => {
+    const stage = await openTeam();
+    const { app, teamId } = await openMember(stage);
+    await app.currentUser.update({ displayName: 'Bob' });
+    const userId = (await app.user.read())?.id;
+    const seen = await teamSection({ app, teamId }, 'portico-team-members-section');
+    expect(all(seen, '[data-ask]')).to.have.length(0);
+    const members = await teamSection(stage, 'portico-team-members-section');
+    const heard = hearEvents();
+    await pressAsking(members, 'Remove Bob');
+    expect(textOf(members)).to.contain('Remove Bob from the team?');
+    press(members, 'Remove Bob');
+    await until(() => all(members, 'li').length === 1, 'gone');
+    expect(toasts()).to.contain('Bob is no longer in the team.');
+    expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
+  });
+
+  it('1.23 permissions: own ids with what they mean; a failed list says so and tries again', async () => {
+    const stage = await openTeam();
+    const permissions = await teamSection(stage, 'portico-team-permissions-section');
+    expect(textOf(permissions)).to.contain('See who is in the team $read_members');
+    expect(textOf(permissions)).to.contain('team_admin');
+    const other = await openTeam();
+    other.answer(PERMISSIONS, fault(404));
+    const failed = await teamSection(other, 'portico-team-permissions-section');
+    await until(() => hasControl(failed, 'Try again'), 'it says so');
+    other.answer(PERMISSIONS, listOf([]));
+    press(failed, 'Try again');
+    await until(() => textOf(failed).includes('no special permissions'), 'loaded at last');
+  });
+
+  for (const [name, { tag, path, item }] of Object.entries(PEOPLE)) {
+    it(`0.1 a thousand ${name}: shown and searched without a long wait`, async () => {
+      const stage = await openTeam();
+      stage.answer(path, listOf(many(1000, (n) => ({ team_id: stage.teamId, ...item(n) }))));
+      const began = performance.now();
+      const list = await teamSection(stage, tag);
+      await new Promise(requestAnimationFrame);
+      const shownMs = performance.now() - began;
+      expect(all(list, 'li')).to.have.length(1000);
+      const far = all(list, 'li .row').at(-1) as HTMLElement;
+      await until(() => !far.checkVisibility({ contentVisibilityAuto: true }), 'rows far below are skipped');
+      const typed = performance.now();
+      search(list, 'person-99');
+      await list.updateComplete;
+      const searchedMs = performance.now() - typed;
+      expect(all(list, 'li')).to.have.length(11);
+      console.log(`1,000 ${name}: shown in ${Math.round(shownMs)} ms, searched in ${Math.round(searchedMs)} ms`);
+      expect(searchedMs).to.be.below(2000);
+    });
+  }
+
+  it('1.23 invitations: several addresses at once; the line names them and clears on edit; they are listed', async () => {
+    const stage = await openTeam();
+    const invitations = await teamSection(stage, 'portico-team-invitations-section');
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    const [first, second] = [freshEmail(), freshEmail()];
+    expect(textOf(invitations)).to.contain('No invitations are waiting for an answer.');
+    fill(invitations, { emails: `${first}, nobody` });
+    submit(invitations);
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'one is wrong');
+    fill(invitations, { emails: `${first}, ${second}` });
+    submit(invitations);
+    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'it says whom');
+    await until(() => all(invitations, 'li').length === 2, 'both are listed');
+    expect(fieldOf(invitations, 'emails').value).to.equal('');
+    const [mail] = await mailsTo(second, INVITED);
+    expect(mail?.text).to.contain('/handler/team-invitation?code=');
+    await silence(said);
+    expect(said.filter((text) => text.startsWith('Invited'))).to.have.length(1);
+    expect(heard.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
+      teamId: stage.teamId,
+      emails: [first, second],
+    });
+    fill(invitations, { emails: first });
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Invited already'), 'a warning that does not block');
+    expect(noticeOf(invitations)).to.equal('');
+  });
+
+  it('1.23 invitations: those that could not be sent stay in the field; hidden without $invite_members', async () => {
+    const stage = await openTeam();
+    const invitations = await teamSection(stage, 'portico-team-invitations-section');
+    const [first, second] = [freshEmail(), freshEmail()];
+    stage.answer('/team-invitations/send-code', knownError('REDIRECT_URL_NOT_WHITELISTED'));
+    fill(invitations, { emails: `${first} ${second}` });
+    submit(invitations);
+    await until(() => noticeOf(invitations).includes('not on the project’s list of trusted domains'), 'the alert');
+    expect(fieldOf(invitations, 'emails').value).to.equal(`${first}, ${second}`);
+    stage.answer(PERMISSIONS, listOf([]));
+    stage.app.teamPermissions.list.query({ teamId: stage.teamId, userId: 'me' }).invalidate();
+    await until(() => invitations.phase === 'blocked', 'hidden');
+  });
+
+  it('1.23 outstanding list: address, expiry relative and absolute; needs both permissions', async () => {
+    const stage = await openTeam();
+    const email = freshEmail();
+    await invite(stage, email);
+    const invitations = await teamSection(stage, 'portico-team-invitations-section');
+    expect(textOf(invitations)).to.contain(email);
+    expect(textOf(invitations)).to.match(/Expires in 7 days, on \w+ \d+, \d{4}/);
+    const outsider = await openTeam();
+    outsider.answer(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
+    const blind = await teamSection(outsider, 'portico-team-invitations-section');
+    expect(hasControl(blind, 'Invite')).to.equal(true);
+    expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
+  });
+
+  it('1.23 revoke invitation: asks first, is gone from the list; a button with a name, only with $remove_members', async () => {
+    const stage = await openTeam();
+    const email = freshEmail();
+    await invite(stage, email);
+    const seen = await teamSection(await openMember(stage), 'portico-team-invitations-section');
+    expect([textOf(seen).includes(email), hasControl(seen, `Withdraw ${email}`)]).to.deep.equal([true, false]);
+    const invitations = await teamSection(stage, 'portico-team-invitations-section');
+    const heard = hearEvents();
+    await pressAsking(invitations, `Withdraw ${email}`);
+    press(invitations, `Withdraw ${email}`);
+    await until(() => textOf(invitations).includes('No invitations are waiting'), 'gone');
+    expect(typesOf(heard)).to.deep.equal(['portico-invitation-revoked']);
+    expect(toasts()).to.contain('Invitation withdrawn');
+  });
+});

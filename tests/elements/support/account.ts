@@ -1,0 +1,31 @@
+// The account settings, in a place of a given width.
+import type { AccountSettingsPage } from '../../../elements/index.js';
+import { all, put, until } from './screen.js';
+import { openSignedIn, type Stage, type StageOptions } from './stage.js';
+
+export const AT = '/handler/account-settings';
+
+export const openSettings = async (hash = '', options: StageOptions = {}, width = 1000) => {
+  history.replaceState(null, '', `${AT}${hash}`);
+  const stage = await openSignedIn({ at: `${AT}${hash}`, ...options });
+  return { stage, page: await settingsAt(stage, width) };
+};
+
+/** The page in a place of this width, whatever the window has. */
+export const settingsAt = async (
+  stage: Stage,
+  width: number,
+  properties: Partial<AccountSettingsPage> = {},
+): Promise<AccountSettingsPage> => {
+  const page = put('portico-account-settings', { ...properties } as never);
+  page.style.inlineSize = `${width}px`;
+  page.app = stage.app;
+  await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the settings');
+  return page;
+};
+
+export const currentItem = (page: Element): string | undefined => all(page, '[aria-current="page"]')[0]?.textContent?.trim();
+
+export const shows = (page: Element, tag: string): Promise<void> => until(() => all(page, tag).length === 1, `<${tag}>`);
+
+export const sees = (page: Element, tag: string): boolean => all(page, tag)[0]?.checkVisibility() === true;

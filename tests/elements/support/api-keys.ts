@@ -1,0 +1,42 @@
+// API keys: the section, and keys as the service tells of them.
+import { all, fill, submit, until } from './screen.js';
+import { openSignedIn } from './stage.js';
+import { openSection } from './open.js';
+import { idOf, listOf } from './service.js';
+import { pressOpening } from './questions.js';
+
+export const KEYS = '/user-api-keys';
+
+/** The section, with these keys in place of the user's own. */
+export const openKeys = async (keys?: readonly object[]) => {
+  const stage = await openSignedIn();
+  if (keys) stage.answer(KEYS, listOf(keys));
+  return openSection('portico-api-keys-section', stage);
+};
+
+/** The section of somebody who has made a key. */
+export const openWithKey = async () => {
+  const stage = await openSignedIn();
+  const { id } = await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
+  return { ...(await openSection('portico-api-keys-section', stage)), id };
+};
+
+/** Makes a key, which is then shown. */
+export const createKey = async (section: Element, description = 'Laptop'): Promise<void> => {
+  await pressOpening(section, 'Create API key');
+  fill(section, { description });
+  submit(section);
+  await until(() => all(section, '.secret').length === 1, 'the key');
+};
+
+/** A key as it travels. */
+export const keyOf = (n: number, more: object = {}): object => ({
+  id: idOf(n),
+  type: 'user',
+  user_id: idOf(0),
+  description: `Key ${n}`,
+  is_public: false,
+  created_at_millis: Date.UTC(2026, 0, 1) + n,
+  value: { last_four: String(n).padStart(4, '0') },
+  ...more,
+});

@@ -1,0 +1,49 @@
+// The service past the SDK: calls as a browser or a server of the project makes them, and answers as it gives them.
+import { backend, type Stage } from './stage.js';
+
+const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> => {
+  const { apiUrl, projectId } = await backend();
+  const all = { ...headers, 'x-stack-project-id': projectId };
+  const sent =
+    body === undefined ? { headers: all } : { headers: { ...all, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return fetch(`${apiUrl}/api/v1${path}`, { method, ...sent });
+};
+
+/** Calls the service as a browser of the project does; whatever it answers. */
+export const asClient = async (method: string, path: string, body?: unknown, accessToken?: string | null): Promise<Response> => {
+  const { publishableClientKey } = await backend();
+  const headers = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishableClientKey };
+  return call(method, path, body, accessToken ? { ...headers, 'x-stack-access-token': accessToken } : headers);
+};
+
+/** Calls the service as a server of the project does; it has to succeed. */
+export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const { secretServerKey } = await backend();
+  const answer = await call(method, path, body, { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<Record<string, unknown>>;
+};
+
+/** Sends a wrong code until the service has had enough. */
+export const wearOutCode = async (path: string, body: object): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
+};
+
+/** A fault of HTTP, without a word. */
+export const fault = (status: number) => (): Response => new Response('', { status });
+
+/** A list, as an answer. */
+export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
+
+/** So many records, each made of its number. */
+export const many = (count: number, item: (n: number) => object): readonly object[] => Array.from({ length: count }, (_, n) => item(n));
+
+export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
+
+/** Lets the service tell something else of the user of a stage than what is true. */
+export const tellOfUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
+  const { accessToken } = await app.session.tokens();
+  const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;
+  answer('GET /users/me', () => Response.json({ ...user, ...more }));
+  void app.user.invalidate();
+};

@@ -1,0 +1,78 @@
+// Pictures of a page for comparing: taken when the page has come to rest, as text, and told apart by the part of pixels that differ.
+import type { CDPSession, Page, Request } from 'playwright-core';
+
+/** Anything that is still being loaded or drawn, in all shadow roots. */
+const isBusy = (): boolean => {
+  const look = (root: Document | ShadowRoot): boolean => {
+    if (root.querySelector('[aria-busy="true"]')) return true;
+    if ([...root.querySelectorAll('img')].some((image) => !image.complete && image.loading !== 'lazy')) return true;
+    return [...root.querySelectorAll('*')].some((element) => {
+      if (!element.localName.startsWith('portico-')) return false;
+      if (!element.matches(':defined') || (element as Element & { isUpdatePending: boolean }).isUpdatePending) return true;
+      return element.shadowRoot !== null && look(element.shadowRoot);
+    });
+  };
+  return document.readyState !== 'complete' || document.fonts.status !== 'loaded' || look(document);
+};
+
+/** What was changed a moment ago is on the screen after the second frame; what moves is where it will be. */
+const drawn = async (): Promise<void> => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+};
+
+export interface Camera {
+  /** Waits until nothing is on its way any more, and two pictures in a row are the same. */
+  readonly settled: () => Promise<string>;
+  /** The window as it is drawn now. */
+  readonly shoot: () => Promise<string>;
+}
+
+export const openCamera = async (page: Page): Promise<Camera> => {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request));
+  const shoot = async (): Promise<string> => {
+    await page.evaluate(drawn);
+    return (await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })).data;
+  };
+  const settled = async (): Promise<string> => {
+    let before = '';
+    for (let tries = 0; tries < 200; tries += 1) {
+      const isResting = open.size === 0 && !(await page.evaluate(isBusy));
+      const now = await shoot();
+      if (isResting && now === before) return now;
+      before = now;
+    }
+    throw new Error(`${page.url()} does not come to rest.`);
+  };
+  return { settled, shoot };
+};
+
+/** Far enough apart to be seen, of 255. */
+const SEEN = 24;
+
+/** Which part of the pixels is not the same in two pictures; counted by a page, which knows how to read them. */
+export const difference = async (page: Page, one: string, other: string): Promise<number> => {
+  if (one === other) return 0;
+  const compare = async ({ both, seen }: { both: readonly string[]; seen: number }): Promise<number> => {
+    const read = async (text: string): Promise<ImageData> => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      canvas.drawImage(image, 0, 0);
+      return canvas.getImageData(0, 0, image.width, image.height);
+    };
+    const [first, second] = (await Promise.all(both.map(read))) as [ImageData, ImageData];
+    if (first.width !== second.width || first.height !== second.height) return 1;
+    const [a, b] = [new Uint32Array(first.data.buffer), new Uint32Array(second.data.buffer)];
+    let count = 0;
+    for (let at = 0; at < a.length; at += 1) {
+      const [x, y] = [a[at] as number, b[at] as number];
+      if (x !== y && [0, 8, 16].some((shift) => Math.abs(((x >> shift) & 255) - ((y >> shift) & 255)) > seen)) count += 1;
+    }
+    return count / a.length;
+  };
+  return page.evaluate(compare, { both: [one, other], seen: SEEN });
+};

@@ -1,0 +1,207 @@
+// The pages behind a sign-in as scenes: every item of the account settings, a team, what stands in the header of a host's pages, an
+// invitation, and the second factor.
+import type { Page } from 'playwright-core';
+import { createClientApp } from '../../src/index.js';
+import { configure, everyProvider } from './providers.ts';
+import type { Scene, Stage } from './scenes.ts';
+import { linkIn } from './stack.ts';
+import { makeTeam, section, settings } from './team-steps.ts';
+import { bytesOf, totpOf, wrongDigits } from './totp.ts';
+import { fill, freshEmail, heads, PASSWORD, shows, signOut, submit } from './visitor.ts';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const pressLast = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).last().click();
+const wrong = (page: Page): Promise<void> => page.locator('.portico-error').first().waitFor();
+const openItem = (stage: Stage, hash: string): Promise<void> => settings(stage.visitor, stage.site, hash);
+
+const PROFILE: Readonly<Record<string, Scene>> = {
+  account: async (stage) => {
+    await configure(stage.stack, everyProvider());
+    await openItem(stage, 'profile');
+    await heads(stage.visitor.page, 'Profile');
+  },
+  'account-name': async ({ visitor: { page } }) => {
+    await press(page, 'Edit name');
+    await fill(page, { name: 'Ada Lovelace' });
+  },
+  'account-picture': async ({ visitor: { page } }) => {
+    await page.locator('input[name="name"]').press('Enter');
+    await page.getByText('Ada Lovelace').first().waitFor();
+    const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.locator('input[type="file"]').setInputFiles(picture);
+    await page.locator('canvas').waitFor();
+  },
+  'account-picture-refused': async ({ visitor: { page } }) => {
+    await page.keyboard.press('Escape');
+    await page.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await wrong(page);
+  },
+};
+
+/** Where the test of the second factor keeps the key that the page has shown. */
+let key = '';
+
+const WAYS: Readonly<Record<string, Scene>> = {
+  'account-ways': async (stage) => {
+    await openItem(stage, 'auth');
+    await stage.visitor.page.locator('portico-mfa-section button').waitFor();
+  },
+  'account-address': async ({ visitor: { page } }) => press(page, /^Manage /),
+  'account-address-refused': async ({ visitor: { page } }) => {
+    await press(page, 'Add address');
+    await page.locator('portico-emails-section input[name="email"]').press('Enter');
+    await wrong(page);
+  },
+  'account-password': async ({ visitor: { page } }) => {
+    await press(page, 'Change password');
+    await fill(page, { 'new-password': 'short', 'new-password-repeat': 'other' });
+    await page.locator('input[name="new-password"]').press('Enter');
+    await shows(page, 'Enter your current password.');
+  },
+  'account-second-factor': async (stage) => {
+    await openItem(stage, 'auth');
+    const part = stage.visitor.page.locator('portico-mfa-section');
+    await part.getByRole('button', { name: 'Turn on' }).click();
+    await part.getByRole('img', { name: 'QR code' }).waitFor();
+    key = (await part.locator('code').textContent()) ?? '';
+  },
+  'account-second-factor-wrong': async ({ visitor: { page } }) => {
+    await page.locator('portico-mfa-section input[name="totp"]').fill(wrongDigits(await totpOf(bytesOf(key))));
+    await page.locator('portico-mfa-section .portico-error').waitFor();
+  },
+  'account-second-factor-on': async ({ visitor: { page } }) => {
+    const part = page.locator('portico-mfa-section');
+    await part.locator('input[name="totp"]').fill(await totpOf(bytesOf(key)));
+    await part.getByRole('button', { name: 'Turn off' }).click();
+    await part.locator('.confirm').waitFor();
+  },
+};
+
+const ITEMS: Readonly<Record<string, Scene>> = {
+  connections: async (stage) => {
+    await openItem(stage, 'connections');
+    await stage.visitor.page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
+  },
+  'account-sessions': async (stage) => {
+    await openItem(stage, 'sessions');
+    await shows(stage.visitor.page, 'This device');
+  },
+  'account-keys': async (stage) => {
+    await openItem(stage, 'api-keys');
+    await shows(stage.visitor.page, 'There are no API keys yet.');
+  },
+  'account-key-new': async ({ visitor: { page } }) => {
+    await press(page, 'Create API key');
+    await page.locator('dialog').getByRole('button', { name: 'Create API key' }).click();
+    await wrong(page);
+  },
+  'account-key-shown': async ({ visitor: { page } }) => {
+    await page.locator('input[name="description"]').fill('Laptop');
+    await page.locator('input[name="description"]').press('Enter');
+    await page.locator('.secret').waitFor();
+  },
+  'account-key-listed': async ({ visitor: { page } }) => {
+    await page.locator('dialog input[type="checkbox"]').check();
+    await press(page, 'Close');
+    await page.getByRole('button', { name: 'Revoke Laptop' }).waitFor();
+  },
+  'account-key-revoking': async ({ visitor: { page } }) => press(page, 'Revoke Laptop'),
+  'account-leaving': async (stage) => {
+    await openItem(stage, 'settings');
+    await press(stage.visitor.page, 'Delete account');
+    await stage.visitor.page.locator('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await wrong(stage.visitor.page);
+  },
+  'account-own-item': async (stage) => {
+    await openItem(stage, 'demo');
+    await heads(stage.visitor.page, 'An item of the demo’s own');
+  },
+};
+
+/** A team of somebody else's, and its invitation. */
+const invitationTo = async ({ stack, site }: Stage, email: string): Promise<string> => {
+  const app = createClientApp({ ...stack.demo, baseUrl: stack.url, tokenStore: 'memory', redirectMethod: 'none' });
+  const verificationCallbackUrl = `${stack.url}${site.handler}/email-verification`;
+  await app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true, verificationCallbackUrl });
+  const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
+  await app.teamInvitations.send({ teamId, email, callbackUrl: `${stack.url}${site.handler}/team-invitation` });
+  app.dispose();
+  return linkIn(await stack.mail(email, /join Comets/));
+};
+
+const TEAMS: Readonly<Record<string, Scene>> = {
+  'team-creation': async (stage) => {
+    await openItem(stage, 'team-creation');
+    await press(stage.visitor.page, 'Create team');
+    await wrong(stage.visitor.page);
+  },
+  team: async ({ visitor, site }) => {
+    await makeTeam(visitor, site, 'Rockets');
+    for (const name of ['identity', 'members', 'invitations', 'api-keys', 'leave', 'delete'])
+      await section(visitor.page, name).getByRole('heading').waitFor();
+  },
+  'team-invited': async ({ visitor: { page }, unknown }) => {
+    await page.locator('input[name="emails"]').fill(unknown);
+    await pressLast(page, 'Invite');
+    await section(page, 'invitations').getByRole('button', { name: 'Withdraw' }).click();
+  },
+  'team-delete': async ({ visitor: { page } }) => section(page, 'delete').getByRole('button', { name: 'Delete team' }).click(),
+  invitation: async (stage) => {
+    await stage.visitor.page.goto(await invitationTo(stage, stage.known));
+    await heads(stage.visitor.page, 'Join Comets?');
+  },
+  'invitation-joined': async ({ visitor: { page } }) => {
+    await press(page, 'Join');
+    await heads(page, 'You joined Comets');
+  },
+};
+
+/** What hosts put into the header of their own pages, on a page that has nothing else. */
+const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): Promise<void> => {
+  const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"`;
+  const widgets = `<portico-team-switcher allow-none></portico-team-switcher>
+    <portico-user-button show-user-info theme-toggle placement="start"></portico-user-button>
+    <portico-user-avatar></portico-user-avatar><portico-team-icon name="Rockets"></portico-team-icon>
+    <portico-message-card heading="A card" primary="Go on" secondary="Cancel"></portico-message-card>`;
+  const body = `<!doctype html><html lang="en"><head><title>Widgets</title><link rel="icon" href="data:,"></head><body><main>${widgets}</main>
+    <script src="/portico.js" ${facts}></script></body></html>`;
+  await page.route('**/widgets', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/widgets');
+};
+
+const WIDGETS: Readonly<Record<string, Scene>> = {
+  'widgets-user-button': async (stage) => {
+    await openWidgets(stage);
+    await press(stage.visitor.page, /Ada Lovelace/);
+    await stage.visitor.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  },
+  'widgets-team-switcher': async (stage) => {
+    await openWidgets(stage);
+    await press(stage.visitor.page, 'Rockets');
+    await stage.visitor.page.getByRole('option', { name: 'Comets' }).waitFor();
+  },
+};
+
+/** The last ones: whoever signed in is asked for the code of the app. */
+const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
+  'second-factor': async ({ visitor, site, known }) => {
+    const { page } = visitor;
+    await page.goto(site.home);
+    await signOut(visitor);
+    await page.goto(`${site.handler}/sign-in`);
+    await fill(page, { email: known, password: PASSWORD });
+    await submit(page);
+    await page.locator('input[name="totp"]').waitFor();
+  },
+  'second-factor-wrong': async ({ visitor: { page } }) => {
+    await page.locator('input[name="totp"]').pressSequentially(wrongDigits(await totpOf(bytesOf(key))));
+    await shows(page, 'The TOTP code is invalid.');
+  },
+  'invitation-signed-out': async (stage) => {
+    await stage.visitor.page.goto(await invitationTo(stage, freshEmail()));
+    await heads(stage.visitor.page, 'You are invited to a team');
+  },
+};
+
+/** In this order, after somebody has signed in. */
+export const SETTINGS: Readonly<Record<string, Scene>> = { ...PROFILE, ...WAYS, ...ITEMS, ...TEAMS, ...WIDGETS, ...SECOND_FACTOR };

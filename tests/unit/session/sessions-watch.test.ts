@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { makeToken } from '../../support/tokens.js';
+import { A, createStage, fresh, pairB } from './stage.js';
+
+describe('starting a session', () => {
+  it('stores the pair and replaces the session before', () => {
+    const { sessions, store } = createStage(A);
+    const before = sessions.current();
+    const b = pairB();
+    const session = sessions.start(b);
+    expect(store.read()).toEqual(b);
+    expect(sessions.current()).toBe(session);
+    expect(session).not.toBe(before);
+  });
+
+  it.each([
+    { accessToken: 'undefined', refreshToken: 'undefined' },
+    { accessToken: 'garbage', refreshToken: 'fine' },
+    { accessToken: makeToken(), refreshToken: 'undefined' },
+  ])('with a pair that is not usable leaves the store alone: %o', (pair) => {
+    const { sessions, store } = createStage(A);
+    expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+    expect(store.read()).toEqual(A);
+  });
+
+  it('counts the life of the token from its receipt, also through the store', async () => {
+    const { sessions, network } = createStage();
+    network.clock.jump(3_600_000);
+    sessions.start(pairB());
+    await network.clock.run(sessions.current().tokens());
+    expect(network.sent).toHaveLength(0);
+  });
+});
+
+describe('watching', () => {
+  it('tells once of each sign-in and sign-out, with the tokens already in place', () => {
+    const { sessions, store } = createStage();
+    const seen: (string | null)[] = [];
+    const stop = sessions.watch(() => void seen.push(store.read().refreshToken));
+    sessions.start(pairB());
+    sessions.current().invalidate();
+    sessions.current();
+    stop();
+    sessions.start(pairB());
+    expect(seen).toEqual(['refresh-b', null]);
+  });
+
+  it('tells of what another tab did', () => {
+    const { sessions, store } = createStage(A);
+    const seen: boolean[] = [];
+    sessions.watch((session) => void seen.push(session.isInvalid));
+    store.write(pairB());
+    store.write(NO_TOKENS);
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('tells of the end of a session that began before anyone watched', () => {
+    const { sessions, store } = createStage();
+    store.write(pairB());
+    const heard = vi.fn();
+    sessions.watch(heard);
+    expect(heard).not.toHaveBeenCalled();
+    store.write(NO_TOKENS);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing about a new access token of the same session', async () => {
+    const { sessions, network, onChange } = createStage(A);
+    network.script(fresh());
+    await network.clock.run(sessions.current().tokens());
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('tells of the end once, also when nobody watches the store', () => {
+    const { sessions, onChange } = createStage(A);
+    sessions.current().invalidate();
+    sessions.current();
+    sessions.current();
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('observes the store only while someone watches', () => {
+    const { store, open } = createStage(A);
+    const watch = vi.spyOn(store, 'watch');
+    const sessions = open(store);
+    expect(watch).not.toHaveBeenCalled();
+    const stops = [sessions.watch(() => undefined), sessions.watch(() => undefined)];
+    expect(watch).toHaveBeenCalledOnce();
+    for (const stop of stops) stop();
+    sessions.watch(() => undefined);
+    expect(watch).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,37 @@
+// Sessions over a store, and a network whose answers are scripted.
+import { vi } from 'vitest';
+import { createSessions, type Sessions } from '../../../src/session/sessions.js';
+import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
+import type { Transport } from '../../../src/transport/send.js';
+import { createNetwork, type Network } from '../../support/network.js';
+import { makeToken } from '../../support/tokens.js';
+
+export const TOKEN = 'POST /auth/oauth/token';
+export const KEY = 'pck_1';
+let projects = 0;
+
+interface Stage {
+  readonly network: Network;
+  readonly store: TokenStore;
+  readonly sessions: Sessions;
+  readonly open: (store: TokenStore) => Sessions;
+  readonly onChange: ReturnType<typeof vi.fn>;
+}
+
+/** Sessions over a store; each stage is a project of its own, as refreshes are shared within one. */
+export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
+  const network = createNetwork();
+  const projectId = `project-${(projects += 1)}`;
+  const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: KEY, keys: { headers: () => ({}) }, extraHeaders: {} };
+  const transport: Transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
+  const store = createMemoryStore(initial);
+  const onChange = vi.fn();
+  return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };
+};
+
+/** Tokens of somebody whose access token has gone. */
+export const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
+/** Tokens of somebody else. */
+export const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
+/** The service gives a new access token. */
+export const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });

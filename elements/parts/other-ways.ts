@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DataOf, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
+import { enOAuth } from '../messages/en-oauth.js';
 import type { AuthPage, Method } from '../pages/auth-page.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -33,7 +34,8 @@ const markOf = (page: AuthPage, app: ElementApp | undefined, way: string): unkno
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const)
       page.addEventListener(type, ({ detail: { method } }) => rememberMethod(projectId, method));
   }
-  return page.noLastUsed || lastOf.get(page) !== way ? nothing : page.t('auth.lastUsed');
+  // These words are not among those of the first load.
+  return page.noLastUsed || lastOf.get(page) !== way ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
 /** The ways in that need no form: providers, a passkey, and the line between them and the form. */

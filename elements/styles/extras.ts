@@ -95,7 +95,11 @@ export const extras: CSSResult = css`
     font-size: 13px;
     font-weight: 400;
     line-height: 18px;
+    white-space: nowrap;
     pointer-events: none;
+  }
+  ${scope} .portico-tab[data-last]::after {
+    inset-block-start: -17px;
   }
   ${scope} .portico-divider [data-last] {
     position: absolute;

@@ -33,6 +33,7 @@ const COUNT = 'oauth-count';
  * @csspart label - The words on it.
  * @csspart badge - What says that a way was used last.
  * @csspart error - What went wrong, or why none can be pressed.
+ * @csspart hint - What goes on in a window.
  */
 export class OAuthButtons extends FormPage {
   static readonly tag = 'portico-oauth-buttons';
@@ -118,7 +119,7 @@ export class OAuthButtons extends FormPage {
       this.busyChanged?.(isBusy);
     };
     return html`<portico-oauth-button
-      exportparts="button, icon, label, badge, error"
+      exportparts="button, icon, label, badge, error, hint"
       .app=${client}
       .messages=${messages}
       .theme=${theme}

@@ -20,7 +20,7 @@ let count = 0;
  * The shadow root holds the chrome and a slot named `form`; one container of our own fills it, other children are left alone.
  */
 export abstract class FormPage extends PorticoElement {
-  static override styles: CSSResultGroup = [tokens, layout];
+  static override styles: CSSResultGroup = [layout, tokens];
   static override properties: PropertyDeclarations = {
     fullPage: { type: Boolean, attribute: 'full-page', reflect: true },
     headingLevel: { type: Number, attribute: 'heading-level' },

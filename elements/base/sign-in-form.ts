@@ -3,6 +3,13 @@ import { FormPage } from './form-page.js';
 
 /** A form or page that signs people in, and asks for the second factor in its own place where an account has one. */
 export abstract class SignInForm extends FormPage {
+  static override readonly events = {
+    onSignedIn: 'portico-signed-in',
+    onMfaRequired: 'portico-mfa-required',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+
   /** A second factor was asked for and given. */
   protected hadSecondFactor = false;
 

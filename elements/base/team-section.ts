@@ -2,7 +2,8 @@ import type { CSSResultGroup, PropertyDeclarations } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { QueryController } from '../controllers/query.js';
 import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
-import { teamName, type Team } from '../parts/team.js';
+import { shortName } from '../parts/short-name.js';
+import type { Team } from '../parts/team.js';
 import { isAllowed, type TeamRight } from '../parts/team-rights.js';
 import { section } from '../styles/section.js';
 import { teamStyle } from '../styles/team.js';
@@ -43,7 +44,7 @@ export abstract class TeamSection extends SettingsSection {
   }
 
   protected get nameOfTeam(): string {
-    return teamName(this.own?.displayName ?? '');
+    return shortName(this.own?.displayName ?? '');
   }
 
   protected may(right: TeamRight): boolean {

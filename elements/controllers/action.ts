@@ -4,6 +4,7 @@ import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
 import { toast } from '../parts/toast.js';
+import { FocusKeeper } from './focus-keeper.js';
 
 interface ActionHost extends LitElement {
   readonly t: Translate;
@@ -21,7 +22,7 @@ const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
 
 /**
  * Runs what the buttons of a section do, one at a time, by key: which one is busy, which one failed and why, and which one
- * waits for a second press because it cannot be undone.
+ * waits for a second press because it cannot be undone. What they take away gives the focus to the section.
  */
 export class ActionController implements ReactiveController {
   /** The action that asks whether it is meant. */
@@ -35,6 +36,7 @@ export class ActionController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     host.addController(this);
+    new FocusKeeper(host, () => '.section-title');
   }
 
   hostConnected(): void {}

@@ -49,7 +49,10 @@ export class DialogController implements ReactiveController {
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
     // A host that was taken off the page may still be drawing.
-    if (dialog?.isConnected && !dialog.open) dialog.showModal();
+    if (!dialog?.isConnected || dialog.open) return;
+    dialog.showModal();
+    // The title has the focus now; who is asked something begins with the answer.
+    dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 
   hostDisconnected(): void {

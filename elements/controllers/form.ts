@@ -193,14 +193,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    const names = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
-    const selector = `input[name="${this.#options.fields[names[0] as string]?.input}"]`;
-    const input =
-      names.length > 0 &&
-      (this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector));
-    if (!input) return;
-    input.focus();
-    if (this.#doubted.length > 0) input.select();
+    const [name] = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
+    const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;
+    const input = this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector);
+    input?.focus();
+    if (this.#doubted.length > 0) input?.select();
   }
 
   #clearOffline = (): void => {

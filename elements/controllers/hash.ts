@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { hasUnsaved } from '../parts/unsaved.js';
+import { FocusKeeper } from './focus-keeper.js';
 
 const read = (): string => {
   const raw = typeof location === 'undefined' ? '' : location.hash.slice(1);
@@ -15,6 +16,8 @@ interface HashOptions {
   readonly moved: (to: string) => void;
   /** Going elsewhere has to wait for an answer. */
   readonly asked: () => void;
+  /** Selects what has the focus once it was answered. */
+  readonly rest: () => string;
 }
 
 /** Follows the hash of the address, and asks before it leaves a place where something would be lost. */
@@ -30,6 +33,7 @@ export class HashController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     host.addController(this);
+    new FocusKeeper(host, options.rest);
   }
 
   hostConnected(): void {
@@ -59,10 +63,10 @@ export class HashController implements ReactiveController {
     this.#write(pending);
   };
 
-  /** The place first: some browsers tell of a changed hash before the assignment is over. */
+  /** Not by `location.hash`: where something on the page has that id, the browser jumps there and takes the focus away. */
   #write(to: string): void {
+    history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
     this.#move(to);
-    location.hash = to;
   }
 
   #look = (): void => {

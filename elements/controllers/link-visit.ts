@@ -39,7 +39,8 @@ export class LinkVisitController<T> implements ReactiveController {
     const { mayStart } = this.#options;
     if (this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
     this.#isStarted = true;
-    void this.run();
+    // Once this update is over: what begins here asks for the next one.
+    queueMicrotask(() => void this.run());
   }
 
   /** What is wrong with the link, as far as is known. */

@@ -1,4 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { FocusKeeper } from './focus-keeper.js';
+
+const OPENER = '[aria-haspopup]';
 
 /** A menu, or a list to choose from, that opens from a button, after the WAI-ARIA pattern: arrows, Home, End, first letters, Escape; focus returns. */
 export class MenuController implements ReactiveController {
@@ -11,6 +14,11 @@ export class MenuController implements ReactiveController {
     this.#host = host;
     this.#item = item;
     host.addController(this);
+    new FocusKeeper(host, () => OPENER);
+  }
+
+  hostUpdated(): void {
+    if (this.#item === 'option') this.#stopAt();
   }
 
   hostDisconnected(): void {
@@ -21,7 +29,7 @@ export class MenuController implements ReactiveController {
 
   close = (): void => {
     this.#set(false);
-    this.#host.renderRoot.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+    this.#host.renderRoot.querySelector<HTMLElement>(OPENER)?.focus();
   };
 
   /** Arrow keys open the menu at its first or last entry. */
@@ -44,7 +52,7 @@ export class MenuController implements ReactiveController {
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
-      items.at(to % items.length)?.focus();
+      this.#go(items.at(to % items.length));
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
   };
 
@@ -65,7 +73,20 @@ export class MenuController implements ReactiveController {
 
   #moveToLetter(items: readonly HTMLElement[], at: number, letter: string): void {
     const ordered = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+    this.#go(ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase())));
+  }
+
+  #go(item: HTMLElement | undefined): void {
+    item?.focus();
+    if (this.#item === 'option') this.#stopAt(item);
+  }
+
+  /** Tab stops at one option: where the focus was last, else at the chosen one, else at the first. */
+  #stopAt(item?: HTMLElement): void {
+    const items = this.#items();
+    const isChosen = ({ ariaSelected }: HTMLElement): boolean => ariaSelected === 'true';
+    const stop = item ?? items.find(({ tabIndex }) => tabIndex === 0) ?? items.find(isChosen) ?? items[0];
+    for (const one of items) one.tabIndex = one === stop ? 0 : -1;
   }
 
   async #open(index: number): Promise<void> {

@@ -41,13 +41,11 @@ export class OAuthWindowController implements ReactiveController {
    */
   open(text: string): boolean {
     this.close();
-    const [left, top] = [screenX + (outerWidth - WIDTH) / 2, screenY + (outerHeight - HEIGHT) / 2].map(Math.round);
-    const opened = window.open('about:blank', '', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+    const [left, top] = [screenX + (outerWidth - WIDTH) / 2, screenY + (outerHeight - HEIGHT) / 2];
+    const opened = window.open('', '', `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
     if (!opened) return false;
     // The provider cannot send this page anywhere.
     opened.opener = null;
-    opened.document.documentElement.style.colorScheme = 'light dark';
-    opened.document.title = text;
     opened.document.body.textContent = text;
     this.#window = opened;
     return true;

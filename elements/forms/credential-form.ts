@@ -39,12 +39,9 @@ const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', 
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
   static override readonly events = {
+    ...SignInForm.events,
     onBeforeSubmit: 'portico-before-submit',
-    onSignedIn: 'portico-signed-in',
     onSignedUp: 'portico-signed-up',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
@@ -166,7 +163,7 @@ export class CredentialForm extends SignInForm {
       <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input} @focusout=${form.blur} @click=${carryEmail}>
         ${text ? notice(text) : nothing}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
-        ${passwordField({ ...this.#common('password'), ...this.#caps(), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
+        ${passwordField({ ...this.#common('password'), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
@@ -179,7 +176,6 @@ export class CredentialForm extends SignInForm {
     const instead = link(this.t('error.signInInstead'), this.href('signIn'));
     const repeat = {
       ...this.#common('repeat'),
-      ...this.#caps(),
       kind: INPUTS.newPasswordRepeat,
       label: this.t('field.passwordRepeat.label'),
     };
@@ -189,7 +185,6 @@ export class CredentialForm extends SignInForm {
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint'), aside: isTaken ? instead : nothing })}
         ${passwordField({
           ...this.#common('password'),
-          ...this.#caps(),
           kind: INPUTS.newPassword,
           label: this.t('field.password.label'),
           hint: this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }),
@@ -201,18 +196,16 @@ export class CredentialForm extends SignInForm {
     `;
   }
 
-  #common(name: 'email' | 'password' | 'repeat'): { uid: string; error: string | undefined; isInvalid: boolean; isReadonly: boolean } {
+  #common(name: 'email' | 'password' | 'repeat') {
     const form = this.#form;
     return {
       uid: this.uid,
+      t: this.t,
+      isCapsLockOn: this.#capsLock.isOn,
       error: form.problem(name as 'email', this.t),
       isInvalid: form.isInvalid(name as 'email'),
       isReadonly: form.isPending,
     };
-  }
-
-  #caps(): { t: Translate; isCapsLockOn: boolean } {
-    return { t: this.t, isCapsLockOn: this.#capsLock.isOn };
   }
 
   #submit = (event: SubmitEvent): void => {

@@ -42,13 +42,7 @@ const CODE = {
 export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
   static override readonly words = PART_WORDS;
-  static override readonly events = {
-    onMagicLinkSent: 'portico-magic-link-sent',
-    onSignedIn: 'portico-signed-in',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
-  } as const;
+  static override readonly events = { ...SignInForm.events, onMagicLinkSent: 'portico-magic-link-sent' } as const;
   static override properties: PropertyDeclarations = { email: {}, mailShortcut: { type: Boolean, attribute: 'mail-shortcut' } };
 
   /** Address to begin with. */

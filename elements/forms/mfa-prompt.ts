@@ -160,7 +160,12 @@ export const openPrompt = (
   Object.assign(prompt, given, { attemptCode });
   const outcome = new Promise<Outcome | undefined>((resolve) => {
     prompt.addEventListener('portico-mfa-completed', ({ detail }) => resolve(detail));
-    prompt.addEventListener('portico-mfa-cancelled', () => resolve(undefined));
+    prompt.addEventListener('portico-mfa-cancelled', () => {
+      const host = prompt.parentElement?.parentElement;
+      resolve(undefined);
+      // The form is back in the next frame, at its beginning.
+      requestAnimationFrame(() => document.activeElement === document.body && host?.focus());
+    });
   });
   void prompt.updateComplete.then(() => requestAnimationFrame(() => prompt.focus()));
   return { prompt, outcome };

@@ -9,7 +9,7 @@ export const enOAuth = {
   'auth.oauth.waiting': 'Continue in the window that has opened.',
   'auth.oauth.again': 'Nothing was signed in. You can try again.',
   'auth.oauth.failed': 'Error signing in during OAuth callback. Please try again.',
-  'auth.oauth.blocked': 'The browser did not let the window open. Allow pop-ups for this site and try again.',
+  'auth.oauth.blocked': 'Pop-ups are blocked. Allow them for this site and try again.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This way of signing in is turned off.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
   'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body':

@@ -85,6 +85,7 @@ export class AccountSettingsPage extends FormPage {
   readonly #hash = new HashController(this, {
     moved: (to) => void this.#moved(to),
     asked: () => void this.#askedToStay(),
+    rest: () => this.#openItem,
   });
   readonly #stack = new SectionStack(this);
   // In the next frame: a layout that changes while it is being observed is an error of the page.
@@ -214,9 +215,15 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    if (!this.#isNarrow) return;
+    // What had the focus may have gone with the sections it stood in.
+    if (!this.#isNarrow && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
-    this.renderRoot.querySelector<HTMLElement>(to === '' ? link : '.title')?.focus();
+    this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
+  }
+
+  /** What names the open item. */
+  get #openItem(): string {
+    return this.#isNarrow ? '.title' : '[aria-current]';
   }
 
   async #askedToStay(): Promise<void> {

@@ -20,14 +20,9 @@ let more: typeof More | undefined;
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
   static override readonly events = {
-    onBeforeSubmit: 'portico-before-submit',
+    ...CredentialForm.events,
     onBeforeOauth: 'portico-before-oauth',
     onMagicLinkSent: 'portico-magic-link-sent',
-    onSignedIn: 'portico-signed-in',
-    onSignedUp: 'portico-signed-up',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
   } as const;
   static override properties: PropertyDeclarations = {
     autoRedirect: { type: Boolean, attribute: 'auto-redirect' },
@@ -139,7 +134,7 @@ export abstract class AuthPage extends FormPage {
       config.passkeyEnabled && import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton)),
       config.magicLinkEnabled && import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm)),
     ];
-    void Promise.allSettled(parts).then(() => {
+    void Promise.allSettled(parts).finally(() => {
       this.#isMoreThere = true;
       this.requestUpdate();
     });

@@ -181,6 +181,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.#mayNotClose = true;
     this.requestUpdate();
     this.announce(this.t('cli.mayClose'));
+    void this.focusTitle();
   };
 
   #signInFirst(): void {

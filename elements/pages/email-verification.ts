@@ -123,7 +123,9 @@ export class EmailVerificationPage extends FormPage {
       this.#link.failure = error;
     }
     this.requestUpdate();
-    if (this.#isResent) this.announce(this.t('page.emailVerification.resent'));
+    if (!this.#isResent) return;
+    this.announce(this.t('page.emailVerification.resent'));
+    void this.focusTitle();
   }
 
   #finish(): void {

@@ -140,6 +140,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#sendings += 1;
     this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    if (isFirst) void this.focusTitle();
+    // The button that sends once more rests now.
+    void this.focusTitle();
   }
 }

@@ -30,12 +30,6 @@ import { signedInAs } from '../parts/person.js';
 export class MagicLinkCallbackPage extends SignInForm {
   static readonly tag = 'portico-magic-link-callback';
   static override readonly words = WORDS;
-  static override readonly events = {
-    onSignedIn: 'portico-signed-in',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
-  } as const;
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
@@ -108,8 +102,10 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   #confirm(): unknown {
     const { failure, isWorking } = this.#link;
+    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
-    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    return html`${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+    ${failure === undefined ? nothing : notice(errorText(this.t, failure))}
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
   }
 

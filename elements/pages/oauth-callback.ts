@@ -64,13 +64,7 @@ const NO_FACTOR = 'INVALID_TOTP_CODE';
 export class OAuthCallbackPage extends SignInForm {
   static readonly tag = 'portico-oauth-callback';
   static override readonly words = WORDS;
-  static override readonly events = {
-    onSignedIn: 'portico-signed-in',
-    onSignedUp: 'portico-signed-up',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
-  } as const;
+  static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
 
   #step: Step = 'waiting';
   #error: unknown;

@@ -174,6 +174,7 @@ export class TeamInvitationPage extends FormPage {
       if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
       this.#isMember = true;
       this.dropQuery('code');
+      void this.focusTitle();
       return undefined;
     }
   }

@@ -3,7 +3,7 @@ import type { ElementClass } from '../base/portico-element.js';
 import type { ProjectConfig } from '../base/settings-section.js';
 import type { PlainKey, Translate } from '../messages/types.js';
 import type { AccountIconName } from './account-icons.js';
-import { teamName } from './team.js';
+import { shortName } from './short-name.js';
 
 type SectionLoader = () => Promise<ElementClass>;
 
@@ -75,7 +75,7 @@ const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): reado
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
   const each = teams.map(({ id, displayName }) => ({
     id: `team-${id}`,
-    label: teamName(displayName),
+    label: shortName(displayName),
     icon: 'users',
     sections: sectionsOf('team'),
     properties: { teamId: id },

@@ -32,6 +32,8 @@ export interface FieldOptions {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
+  /** Nothing is an answer, too. */
+  readonly isOptional?: boolean;
   readonly hint?: string | undefined;
   /** Value to begin with; typing wins over later changes. */
   readonly value?: string | undefined;
@@ -49,7 +51,7 @@ const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefin
 
 /** The input itself, tied to its hint and its error. */
 const input = (options: FieldOptions): TemplateResult => {
-  const { uid, kind, isInvalid, isReadonly, value, button } = options;
+  const { uid, kind, isInvalid, isReadonly, isOptional, value, button } = options;
   return html`<input
     class="portico-input${button ? ' portico-with-button' : ''}"
     part="input"
@@ -63,7 +65,7 @@ const input = (options: FieldOptions): TemplateResult => {
     autocapitalize=${ifDefined(kind.autocapitalize)}
     passwordrules=${ifDefined(kind.passwordrules)}
     spellcheck="false"
-    required
+    ?required=${!isOptional}
     aria-invalid=${isInvalid}
     aria-describedby=${ifDefined(describedBy(options))}
     ?readonly=${isReadonly}

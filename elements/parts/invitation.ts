@@ -8,7 +8,8 @@ import { errorText } from './error-text.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from './message-card.js';
 import { signedInAs } from './person.js';
-import { settingsOf, teamIcon, teamName } from './team.js';
+import { shortName } from './short-name.js';
+import { settingsOf, teamIcon } from './team.js';
 
 export type InvitationStep =
   | 'idle'
@@ -50,7 +51,7 @@ const problemTexts = (t: Translate, problem: LinkProblem): Texts => {
 };
 
 const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): unknown =>
-  html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: teamName(team?.displayName ?? '') })}</bdi>`;
+  html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;
 
 export const invitationTexts = (invitation: Invitation): Texts => {
   const { step, t, user, problem } = invitation;

@@ -12,11 +12,6 @@ const MAILBOXES: readonly (readonly [name: string, url: string, domains: string]
   ['Yahoo Mail', 'https://mail.yahoo.com/', 'yahoo. ymail.com rocketmail.com'],
   ['iCloud Mail', 'https://www.icloud.com/mail', 'icloud.com me.com mac.com'],
   ['Proton Mail', 'https://mail.proton.me/', 'proton.me protonmail.com pm.me'],
-  ['Fastmail', 'https://app.fastmail.com/', 'fastmail.com fastmail.fm'],
-  ['AOL Mail', 'https://mail.aol.com/', 'aol.com'],
-  ['GMX', 'https://www.gmx.net/', 'gmx.de gmx.net gmx.at gmx.ch'],
-  ['WEB.DE', 'https://web.de/', 'web.de'],
-  ['Zoho Mail', 'https://mail.zoho.com/', 'zohomail.com zoho.com'],
 ];
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);

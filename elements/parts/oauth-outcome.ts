@@ -18,10 +18,8 @@ export const oauthErrorText = (t: Translate, error: unknown): string =>
 
 /** The line below a button, or below a group of them; nothing where there is nothing to say. */
 export const outcomeLine = (t: Translate, id: string, { failure, note }: OAuthOutcome, isFramed: boolean): unknown => {
+  if (note === 'waiting' || note === 'again')
+    return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${t(`auth.oauth.${note}`)}</p>`;
   if (failure !== undefined) return errorLine(id, oauthErrorText(t, failure));
-  if (!note) return isFramed ? errorLine(id, t('auth.oauth.framed')) : nothing;
-  const text = t(`auth.oauth.${note}`);
-  return note === 'blocked' || note === 'failed'
-    ? errorLine(id, text)
-    : html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${text}</p>`;
+  return note || isFramed ? errorLine(id, t(`auth.oauth.${note ?? 'framed'}`)) : nothing;
 };

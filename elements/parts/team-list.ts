@@ -5,7 +5,8 @@ import type { MenuController } from '../controllers/menu.js';
 import type { Translate } from '../messages/types.js';
 import { icon } from './icons.js';
 import { menuIcon } from './menu-icons.js';
-import { teamIcon, teamName, type Team } from './team.js';
+import { shortName } from './short-name.js';
+import { teamIcon, type Team } from './team.js';
 
 /** Above this number the teams can be searched. */
 const SHORT = 7;
@@ -37,7 +38,7 @@ export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions):
   @click=${list.toggle}
   @keydown=${list.openByKey}
 >
-  ${current ? teamIcon(current) : nothing}<bdi class="name">${current ? teamName(current.displayName) : (placeholder ?? t('team.choose'))}</bdi>
+  ${current ? teamIcon(current) : nothing}<bdi class="name">${current ? shortName(current.displayName) : (placeholder ?? t('team.choose'))}</bdi>
   ${menuIcon('choose')}
 </button>`;
 
@@ -51,7 +52,7 @@ const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
   current &&
   html`<div class="current">
     <span class="label">${t('team.switcher.current')}</span>
-    <a class="gear" href=${settingsOf(current.id)} aria-label=${t('team.switcher.settings', { team: teamName(current.displayName) })}
+    <a class="gear" href=${settingsOf(current.id)} aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
       >${menuIcon('settings')}</a
     >
   </div>`;
@@ -64,7 +65,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
   const each = repeat(
     others,
     ({ id }) => id,
-    (team) => option(team, teamName(team.displayName), false, choose),
+    (team) => option(team, shortName(team.displayName), false, choose),
   );
   const none = teams.length === 0 ? t('team.switcher.none') : others.length === 0 && text ? t('team.switcher.noMatch') : undefined;
   return html`<div class="menu" part="menu" @keydown=${list.move} @focusout=${list.leave}>
@@ -75,7 +76,7 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
     }
     ${head(options) ?? nothing}
     <div class="list" part="listbox" role="listbox" aria-label=${t('team.choose')} ?hidden=${teams.length === 0 && !allowNone}>
-      ${current ? html`<div role="group" aria-label=${t('team.switcher.current')}>${option(current, teamName(current.displayName), true, choose)}</div>` : nothing}
+      ${current ? html`<div role="group" aria-label=${t('team.switcher.current')}>${option(current, shortName(current.displayName), true, choose)}</div>` : nothing}
       ${
         others.length > 0 || allowNone
           ? html`<div role="group" aria-label=${t('team.switcher.others')}>

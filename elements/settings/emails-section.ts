@@ -1,4 +1,5 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { authPassword, isKnownError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../base/settings-section.js';
 import { CountdownController } from '../controllers/countdown.js';
@@ -88,7 +89,11 @@ export class EmailsSection extends SettingsSection {
   protected override renderBody(view: SectionView): TemplateResult {
     const list = this.#list;
     return html`${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
-    ${this.#isAdding || list.length === 0 ? this.#addForm(list.length > 0) : nothing} ${list.map((channel) => this.#row(channel, view))}`;
+    ${this.#isAdding || list.length === 0 ? this.#addForm(list.length > 0) : nothing} ${repeat(
+      list,
+      ({ id }) => id,
+      (channel) => this.#row(channel, view),
+    )}`;
   }
 
   get #list(): readonly Channel[] {
@@ -146,13 +151,11 @@ export class EmailsSection extends SettingsSection {
   #choices(channel: Channel, { user }: SectionView): unknown {
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
     const circumstances = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
-    return choicesOf(channel, circumstances).map((choice) => {
-      const { reason } = choice;
-      return html`<div class="choice">
-        ${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}
-        ${reason ? html`<span class="reason">${reason}</span>` : nothing}
-      </div>`;
-    });
+    const one = (choice: Choice): TemplateResult => html`<div class="choice">
+      ${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}
+      ${choice.reason ? html`<span class="reason">${choice.reason}</span>` : nothing}
+    </div>`;
+    return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, one);
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {

@@ -8,7 +8,7 @@ import { field } from '../parts/field.js';
 import { actionError, row } from '../parts/section.js';
 import { pictureStyle } from '../styles/picture.js';
 import { section } from '../styles/section.js';
-import { beginning } from '../parts/person.js';
+import { shortName } from '../parts/short-name.js';
 
 const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'done' } as const;
 
@@ -55,7 +55,7 @@ export class ProfileSection extends SettingsSection {
     const isBusy = this.action.isBusy(NAME.name);
     return row({
       title: t('account.profile.name'),
-      detail: html`<bdi>${beginning(name || t('account.profile.notSet'), 100)}</bdi>`,
+      detail: html`<bdi>${shortName(name || t('account.profile.notSet'))}</bdi>`,
       actions: html`<span data-edit>${button({ label: t('account.profile.edit'), isBusy, onClick: this.#edit })}</span>`,
     });
   }
@@ -63,7 +63,7 @@ export class ProfileSection extends SettingsSection {
   #form(value: string): TemplateResult {
     const { t, uid } = this;
     return html`<form class="portico-form row-form" data-discardable novalidate @submit=${this.#submit} @keydown=${this.#key}>
-      ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, value })}
+      ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, isOptional: true, value })}
       ${actionError(uid, this.action, NAME.name)}
       <div class="row-actions">
         ${button({ label: t('common.save'), kind: 'primary' })} ${button({ label: t('common.cancel'), onClick: this.#close })}

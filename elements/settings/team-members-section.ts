@@ -6,7 +6,7 @@ import { QueryController } from '../controllers/query.js';
 import { avatar } from '../parts/avatar.js';
 import { Listing, rowsStyle } from '../parts/listing.js';
 import { actionError, badge, confirmed, labelFor, row } from '../parts/section.js';
-import { beginning } from '../parts/person.js';
+import { shortName } from '../parts/short-name.js';
 
 type Member = DataOf<typeof TeamMemberProfile>;
 
@@ -54,7 +54,7 @@ export class TeamMembersSection extends TeamSection {
   }
 
   #row({ userId, displayName, profileImageUrl }: Member, isOwn: boolean): TemplateResult {
-    const name = beginning(displayName || this.t('team.noName'), 100);
+    const name = shortName(displayName || this.t('team.noName'));
     return row({
       lead: avatar({ displayName, profileImageUrl, primaryEmail: null }),
       title: displayName ? html`<bdi>${name}</bdi>` : name,

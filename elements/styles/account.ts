@@ -9,10 +9,11 @@ const look = css`
     container-type: inline-size;
   }
   :host([full-page]) {
-    align-items: start;
+    align-items: start !important;
   }
   .page {
     box-sizing: border-box;
+    inline-size: 100%;
     max-inline-size: 1000px;
     margin-inline: auto;
     padding: 0 24px;
@@ -231,4 +232,4 @@ const look = css`
 `;
 
 /** The account settings: navigation beside, above or in place of what is open. */
-export const account: CSSResultGroup = [tokens, layout, controls, details, look];
+export const account: CSSResultGroup = [layout, tokens, controls, details, look];

@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 // Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
 // Everything else reads private tokens only. Words are important: they look the same on a page that resets everything. Light and dark values stand in one place (look.md).
+// The layout comes first, so that what is hidden stays so.
 
 export const tokens = css`
   :host {
@@ -39,7 +40,7 @@ export const tokens = css`
   :host(:state(dark)) {
     color-scheme: dark !important;
   }
-  :host([hidden][hidden]) {
+  :host([hidden]) {
     display: none !important;
   }
   @media (pointer: coarse) {

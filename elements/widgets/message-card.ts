@@ -66,7 +66,7 @@ export class MessageCard extends FormPage {
     this.phase = 'ready';
   }
 
-  get #preset(): Preset | undefined {
+  get #message(): Preset | undefined {
     return PRESETS[this.preset as keyof typeof PRESETS];
   }
 
@@ -75,7 +75,7 @@ export class MessageCard extends FormPage {
   }
 
   override render(): unknown {
-    const { title, body } = this.#preset ?? {};
+    const { title, body } = this.#message ?? {};
     return card({
       level: this.level,
       title: this.heading ?? (title ? this.t(title) : ' '),
@@ -87,7 +87,7 @@ export class MessageCard extends FormPage {
   protected override renderForm(): unknown {
     const own = (['secondary', 'primary'] as const).filter((which) => this[which]);
     if (own.length > 0) return actions(...own.map((which) => this.#button(which)));
-    const places = this.#preset?.places ?? [];
+    const places = this.#message?.places ?? [];
     const last = places.length - 1;
     const links = places.map(([label, place], at) => linkButton(this.t(label), this.href(place), at === last ? 'primary' : 'secondary'));
     return links.length > 0 ? actions(...links) : nothing;

@@ -41,12 +41,6 @@ const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
 export class PasskeyButton extends SignInForm {
   static readonly tag = 'portico-passkey-button';
   static override readonly words = PASSKEY_WORDS;
-  static override readonly events = {
-    onSignedIn: 'portico-signed-in',
-    onMfaRequired: 'portico-mfa-required',
-    onError: 'portico-error',
-    onBeforeRedirect: 'portico-before-redirect',
-  } as const;
   static override properties: PropertyDeclarations = {
     type: {},
     autofill: { type: Boolean },

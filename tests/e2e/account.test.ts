@@ -54,10 +54,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
   });
 
   it('changes the password; the old one does not sign in any more', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Change password');
     await fill(page, { 'current-password': PASSWORD, 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
@@ -87,10 +84,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
   });
 
   it('deletes the account, which cannot sign in any more', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#settings');
     await press(visitor, 'Delete account');
     await fill(page, { confirmation: email });

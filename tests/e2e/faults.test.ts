@@ -1,7 +1,7 @@
 // Everything that can go wrong on the way: each fault says what it is, keeps what was typed, and loses nothing.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/stack.ts';
-import { fill, freshEmail, heads, holds, homeShows, PASSWORD, shows, signOut, signUp, submit } from '../support/visitor.ts';
+import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
@@ -11,11 +11,7 @@ const stage = useStage({
 
 describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   it('says that e-mail or password are wrong, and keeps both', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
     await submit(page);
@@ -29,11 +25,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   });
 
   it('says that an address is taken, and keeps the form', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     await submit(page);
@@ -58,11 +50,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   });
 
   it('refuses a page on another site to return to, and says so', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example/steal')}`);
     await shows(page, 'The page you came from is on another site');
     await fill(page, { email, password: PASSWORD });
@@ -72,11 +60,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   });
 
   it('says that the service cannot be reached, and goes on when it is back', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
     await stage.stack.goDown();
@@ -90,8 +74,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
   });
 
   it('says that an answer cannot be read, and keeps the form', async () => {
-    const { page } = await stage.enter();
-    const email = freshEmail();
+    const { page, email } = await stage.enterNew();
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
     await page.route('**/api/v1/auth/password/sign-in', (route) =>

@@ -20,9 +20,7 @@ const stage = useStage();
 
 describe.each(SITES)('on the $name pages', (site) => {
   it('signs up, confirms the address, signs out and in again', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
     await page.locator('.panel').getByRole('link', { name: 'Create account' }).click();
@@ -45,11 +43,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('chooses a new password by mail', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { visitor, page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heads(page, 'Reset your password');
@@ -69,9 +63,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('signs in by the link of a mail', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
     await heads(page, 'Finish signing in?');
@@ -81,9 +73,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('signs in by the six characters of a mail', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const mail = await stage.stack.mail(email);
     // Sent once complete, in whatever case.
@@ -92,11 +82,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('comes back to the page that asked for a sign-in', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/account-settings`);
     await page.waitForURL(`**${site.handler}/sign-in?**`);
     await fill(page, { email, password: 'correct horse battery' });
@@ -108,11 +94,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('does not come back to a page on the way to signing in', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await fill(page, { email, password: 'correct horse battery' });
@@ -121,9 +103,7 @@ describe.each(SITES)('on the $name pages', (site) => {
   });
 
   it('follows a sign-in of another tab', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
     const other = await page.context().newPage();

@@ -27,9 +27,7 @@ const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<s
 
 describe.each(sitesOr('React'))('on the $name pages', (site) => {
   it('tells apart magic links that are unknown, incomplete, used and expired', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     const callback = `${site.handler}/magic-link-callback`;
     await page.goto(callback);
     await heads(page, 'Link incomplete');
@@ -58,9 +56,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
   });
 
   it('refuses a wrong code and takes the right one afterwards', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));
     const wrong = [...right].toReversed().join('') === right ? 'ZZZZZ9' : [...right].toReversed().join('');
@@ -73,9 +69,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
   });
 
   it('tells apart reset links that are unknown, incomplete, used and expired', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     const reset = `${site.handler}/password-reset`;
     await signUp(visitor, site, email);
     await signOut(visitor);
@@ -104,9 +98,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
   });
 
   it('tells apart confirmation links that are unknown, incomplete, used and expired', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
+    const { visitor, page, email } = await stage.enterNew();
     const verify = `${site.handler}/email-verification`;
     await signUp(visitor, site, email);
     await page.goto(verify);

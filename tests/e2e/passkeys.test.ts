@@ -45,10 +45,7 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
 
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   it('are added in the settings, and removed there and on the device', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.locator('portico-passkey-section', { hasText: 'Add and verify an e-mail address' }).waitFor();
     await followMail(visitor, email, /Verify your e-mail/);

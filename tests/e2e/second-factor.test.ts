@@ -3,20 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { codeIn, sitesOr, type Site } from '../support/stack.ts';
 import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
-import {
-  askForMagicLink,
-  fill,
-  followMail,
-  freshEmail,
-  heads,
-  homeShows,
-  PASSWORD,
-  shows,
-  signOut,
-  signUp,
-  submit,
-  type Visitor,
-} from '../support/visitor.ts';
+import { askForMagicLink, fill, followMail, heads, homeShows, PASSWORD, shows, signOut, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const STEP_MS = 30_000;
@@ -69,10 +56,7 @@ const givePassword = async ({ page }: Visitor, site: Site, email: string): Promi
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
   it('is turned on by a key, then asked for after a password; no code leads back, a wrong one can be mended; and turned off', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
     const key = await enrol(visitor, site);
     await page.goto(site.home);
     await signOut(visitor);
@@ -104,10 +88,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
   });
 
   it('is asked for after a mailed code, a mailed link and a passkey', async () => {
-    const visitor = await stage.enter();
-    const { page } = visitor;
-    const email = freshEmail();
-    await signUp(visitor, site, email);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
     await confirmAddress(visitor, email);
     await plugIn(visitor);
     await page.goto(`${site.handler}/account-settings#auth`);

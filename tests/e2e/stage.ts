@@ -1,13 +1,26 @@
 // What every end-to-end file stands on: the whole demo, a browser, and visitors who leave when a test ends.
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { startStack, type Stack } from '../support/stack.ts';
-import { openBrowser, visit, type Visitor } from '../support/visitor.ts';
+import { startStack, type Site, type Stack } from '../support/stack.ts';
+import { freshEmail, openBrowser, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
+
+/** A visitor, the page in front of them, and the address they sign up or have signed up with. */
+export interface Person {
+  readonly visitor: Visitor;
+  readonly page: Page;
+  readonly email: string;
+}
 
 export interface Stage {
   readonly stack: Stack;
   /** Opens a browser context of its own on the demo, or on the `baseURL` of the options. */
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
+  /** Somebody without an account. */
+  readonly enterNew: () => Promise<Person>;
+  /** Somebody who has just signed up on these pages, with a password. */
+  readonly enterSignedUp: (site: Site) => Promise<Person>;
+  /** Somebody with an account and a password, who has signed out. */
+  readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
 export interface StageOptions {
@@ -18,6 +31,25 @@ export interface StageOptions {
 }
 
 let standing: Promise<[Stack, Browser]> | undefined;
+
+/** The people whom most tests begin with. */
+const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedUp' | 'enterKnown'> => {
+  const enterNew = async (): Promise<Person> => {
+    const visitor = await enter();
+    return { visitor, page: visitor.page, email: freshEmail() };
+  };
+  const enterSignedUp = async (site: Site): Promise<Person> => {
+    const person = await enterNew();
+    await signUp(person.visitor, site, person.email);
+    return person;
+  };
+  const enterKnown = async (site: Site): Promise<Person> => {
+    const person = await enterSignedUp(site);
+    await signOut(person.visitor);
+    return person;
+  };
+  return { enterNew, enterSignedUp, enterKnown };
+};
 
 /** Sets the stage for the tests of the file that calls it. It stays for the files that follow, with the clock set back. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
@@ -36,14 +68,16 @@ export const useStage = ({ forgives = () => false, allows = () => false }: Stage
     expect(leaving.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
   });
   afterAll(() => stack?.setClockBack());
+  const enter: Stage['enter'] = async (options) => {
+    const visitor = await visit(browser, stack.url, options);
+    visitors.push(visitor);
+    return visitor;
+  };
   return {
     get stack() {
       return stack;
     },
-    enter: async (options) => {
-      const visitor = await visit(browser, stack.url, options);
-      visitors.push(visitor);
-      return visitor;
-    },
+    enter,
+    ...peopleOf(enter),
   };
 };

@@ -5,6 +5,12 @@ import { all, fill, show, submit, titleOf, until } from './support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from './support/mail.js';
 import { tidyUp } from './support/open.js';
 
+/** What Lit has complained about an element: one line for each kind of complaint. */
+const complaintsOf = (tag: string): readonly string[] => {
+  const { litIssuedWarnings = new Set() } = globalThis as { litIssuedWarnings?: ReadonlySet<string> };
+  return [...litIssuedWarnings].filter((text) => text.includes(tag));
+};
+
 const forget = (): void => Object.keys(localStorage).forEach((key) => key.startsWith('portico-asked') && localStorage.removeItem(key));
 
 describe('auto-confirm', () => {
@@ -27,6 +33,7 @@ describe('auto-confirm', () => {
     expect(asking.phase, 'the host has not allowed it').to.equal('ready');
     const page = await show(await openStage(), 'portico-email-verification', { ...mine, autoConfirm: true });
     await until(() => titleOf(page) === 'E-mail confirmed', 'it is confirmed');
+    expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
   });
 
   it('0.1.5 magic link: used at once in the browser that asked for it, until a quarter of an hour has passed', async () => {
@@ -44,5 +51,6 @@ describe('auto-confirm', () => {
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     await show(stage, 'portico-magic-link-callback', { searchParams: { code }, autoConfirm: true });
     await until(() => stage.went.length === 1, 'it goes on');
+    expect(complaintsOf('portico-magic-link-callback')).to.deep.equal([]);
   });
 });

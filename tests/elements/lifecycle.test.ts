@@ -176,6 +176,16 @@ describe('lifecycle', () => {
     await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
   });
 
+  it('0.1 hidden: nothing is seen, also of a page that fills the window', async () => {
+    const stage = await openSignedIn();
+    for (const tag of ['portico-sign-in', 'portico-account-settings', 'portico-user-button'] as const) {
+      const page = (await show(stage, tag, { fullPage: true } as never)) as HTMLElement;
+      expect(page.checkVisibility(), tag).to.equal(true);
+      page.hidden = true;
+      expect(page.checkVisibility(), tag).to.equal(false);
+    }
+  });
+
   it('0.2 stuck: a way on shows up after three seconds', async () => {
     const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     fill(page, { email: await newUser(), password: PASSWORD });

@@ -222,7 +222,7 @@ describe('magic-link form', () => {
       'An account with this address exists already.',
       email,
     ]);
-    expect(noticeOf(form)).to.equal('Sign in to your account the way you did before. Links by e-mail work once the address is confirmed.');
+    expect(noticeOf(form)).to.equal('Sign in the way you did before. E-mail links work once the address is confirmed.');
   });
 
   it('1.26 link opened elsewhere: the tab that waits with the code follows the new session', async () => {

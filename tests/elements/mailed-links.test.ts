@@ -169,7 +169,19 @@ describe('magic-link callback page', () => {
   it('1.8 ready: asks; nothing is used on load; Cancel leads home', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
-    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+    expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
+  });
+
+  it('1.8 ready: an untrusted return address is named and not followed', async () => {
+    const email = await confirmedUser();
+    const { stage, page } = await open(await magicLink(email), {
+      at: '/handler/magic-link-callback?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
+      urls: { afterSignIn: '/start' },
+    });
+    expect(noticeOf(page)).to.contain('on another site');
+    press(page, 'Sign in');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/start`]);
   });
 
   for (const [name, place, isNewUser] of [

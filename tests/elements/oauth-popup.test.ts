@@ -171,7 +171,7 @@ describe('popup mode, in frames', () => {
     const button = putInFrame(inside, 'portico-oauth-button', { app, provider: 'github', oauthMode: 'popup' });
     await until(() => all(button, 'button').length, 'the button');
     press(button, 'Continue with GitHub');
-    const text = 'The browser did not let the window open. Allow pop-ups for this site and try again.';
+    const text = 'Pop-ups are blocked. Allow them for this site and try again.';
     await until(() => textOf(button).includes(text), 'it is said');
     expect(heard).to.deep.equal([{ code: 'POPUP_BLOCKED', recoverable: true, source: 'portico-oauth-button' }]);
     expect(isFree(button)).to.equal(true);

@@ -1,0 +1,184 @@
+// Signing up, in and out with a keyboard alone: every target is reached by Tab, shows the focus, and no press loses it.
+import { describe, expect, it } from 'vitest';
+import { plugIn } from '../support/authenticator.ts';
+import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
+import { configure, shared } from '../support/providers.ts';
+import { codeIn, linkIn, SITES } from '../support/stack.ts';
+import { heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const [scriptTag, react] = SITES;
+
+describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (site) => {
+  it('signs up, after an empty form and passwords that differ, signs out by the menu and in again after a wrong password', async () => {
+    const person = await enterByKeyboard(stage);
+    const { page, keys, email } = person;
+    await page.goto(site.home);
+    await homeShows(page, 'Nobody is signed in');
+    await keys.use(page.locator('.panel').getByRole('link', { name: 'Create account' }));
+    await keys.lands(keys.field('email'));
+    await keys.press('Enter');
+    await shows(page, 'Enter your e-mail address.');
+    await keys.lands(keys.field('email'));
+    await keys.fill({ email, 'new-password': PASSWORD, 'new-password-repeat': 'something else' });
+    await keys.use(keys.button('Create account'));
+    await shows(page, 'Passwords do not match.');
+    await keys.lands(keys.field('new-password-repeat'));
+    await keys.fill({ 'new-password-repeat': PASSWORD });
+    await keys.use(keys.button('Show password').last(), 'Space');
+    await keys.lands(keys.button('Hide password'));
+    await keys.use(keys.button('Create account'), 'Space');
+    await homeShows(page, email);
+
+    await signOutByKeys(person);
+    await keys.use(page.locator('.panel').getByRole('link', { name: 'Sign in' }));
+    await keys.lands(keys.field('email'));
+    await keys.fill({ email, password: 'not the password' });
+    await keys.use(keys.button('Sign in'));
+    await shows(page, 'Wrong e-mail or password.');
+    await keys.lands(keys.field('password'));
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await homeShows(page, email);
+  });
+});
+
+describe('with a keyboard alone', () => {
+  const { handler, home } = scriptTag;
+
+  it('signs in by the code of a mail: the arrows choose the way, a wrong code can be typed over, another address given', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.backTo(page.getByRole('tab', { name: 'Password' }));
+    await keys.press('ArrowRight');
+    await keys.lands(page.getByRole('tab', { name: 'E-mail link' }));
+    await keys.press('Home', 'End');
+    await keys.lands(page.getByRole('tab', { name: 'E-mail link' }));
+    await keys.use(keys.button('Send me a link'));
+    await shows(page, 'Enter your e-mail address.');
+    await keys.lands(keys.field('email'));
+    await keys.type('other@example.com');
+    await keys.press('Enter');
+    await keys.lands(keys.field('code'));
+    await keys.use(keys.button('Use another address'));
+    await keys.lands(keys.field('email'));
+    await keys.fill({ email });
+    await keys.press('Enter');
+    await keys.lands(keys.field('code'));
+    await shows(page, `We sent a code to ${email}`);
+    const code = codeIn(await stage.stack.mail(email));
+    await keys.type(code === 'ZZZZZ9' ? 'ZZZZZ8' : 'ZZZZZ9');
+    await shows(page, 'This code is not right.');
+    await keys.lands(keys.field('code'));
+    await keys.type(code.toLowerCase());
+    await homeShows(page, email);
+  });
+
+  it('signs in by the link of a mail', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.backTo(page.getByRole('tab', { name: 'Password' }));
+    await keys.press('ArrowLeft');
+    await keys.fill({ email });
+    await keys.press('Enter');
+    await keys.lands(keys.field('code'));
+    await page.goto(linkIn(await stage.stack.mail(email)));
+    await heads(page, 'Finish signing in?');
+    await keys.use(keys.button('Sign in'));
+    await homeShows(page, email);
+  });
+
+  it('asks for a link to choose a new password, chooses it and signs in', async () => {
+    const person = await enterSignedIn(stage);
+    const { page, keys, email } = person;
+    await signOutByKeys(person);
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.type(email);
+    await keys.use(keys.link('Forgot password?'));
+    await keys.lands(keys.heading('Reset your password'));
+    await keys.to(keys.field('email'));
+    expect(await keys.field('email').inputValue()).toBe(email);
+    await keys.press('Enter');
+    await keys.lands(keys.heading('Check your e-mail'));
+    stage.stack.pass(31_000);
+    await page.goto(linkIn(await stage.stack.mail(email, /Reset your password/)));
+    await keys.lands(keys.field('new-password'));
+    await keys.fill(twice('short'));
+    await keys.press('Enter');
+    await shows(page, 'Password too short. Minimum length is 8.');
+    await keys.lands(keys.field('new-password'));
+    await keys.fill(twice('a better password'));
+    await keys.use(keys.button('Save password'));
+    await keys.lands(keys.heading('Password changed'));
+    await keys.use(keys.link('Sign in'));
+    await keys.lands(keys.heading('Sign in'));
+    await keys.fill({ email, password: 'a better password' });
+    await keys.press('Enter');
+    await homeShows(page, email);
+  });
+
+  it('asks for the mail once more when it may', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    await page.clock.install();
+    await page.goto(`${handler}/forgot-password`);
+    await keys.lands(keys.field('email'));
+    await keys.type(email);
+    await keys.press('Enter');
+    await keys.lands(keys.heading('Check your e-mail'));
+    await page.clock.runFor(31_000);
+    await keys.use(keys.button('Send again'));
+    await shows(page, 'Another e-mail is on its way.');
+    await keys.lands(keys.heading('Check your e-mail'));
+  });
+
+  it('signs in with a provider, cancels there, and finds the way back', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    await configure(stage.stack, shared('github', 'google'));
+    try {
+      await page.goto(`${handler}/sign-in`);
+      await keys.use(keys.button('Sign in with GitHub'));
+      await keys.heading('Development sign-in').waitFor();
+      await keys.use(keys.button('Cancel'));
+      await heads(page, 'Sign-in was cancelled');
+      await keys.use(keys.link('Sign in again'));
+      await keys.lands(keys.heading('Sign in'));
+      await keys.use(keys.button(/^Sign in with GitHub/));
+      await keys.heading('Development sign-in').waitFor();
+      await keys.to(page.getByLabel('E-mail address'));
+      await keys.type(email);
+      await keys.press('Enter');
+      await homeShows(page, email);
+    } finally {
+      await configure(stage.stack, { oauthProviders: [] });
+    }
+  });
+
+  it('signs in with a passkey, also after it was cancelled', async () => {
+    const person = await enterSignedIn(stage);
+    const { visitor, page, keys, email } = person;
+    await page.context().addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await keys.use(keys.button('Confirm address'));
+    await keys.lands(keys.heading('E-mail confirmed'));
+    await keys.use(keys.link('Account settings'));
+    const device = await plugIn(visitor);
+    await keys.use(keys.link('E-mails & sign-in'));
+    await keys.use(keys.button('Add a passkey'));
+    await keys.lands(keys.button('Remove passkey'));
+    await page.goto(home);
+    await signOutByKeys(person);
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.backTo(keys.button('Sign in with a passkey'));
+    await keys.press('Space');
+    await homeShows(page, email);
+    expect(await device.count()).toBe(1);
+    await signOutByKeys(person);
+  });
+});

@@ -1,0 +1,250 @@
+// Teams, invitations, the menus, and the pages with little on them, with a keyboard alone.
+import { expect, describe, it } from 'vitest';
+import type { ClientApp } from '../../src/index.ts';
+import { enterByKeyboard, enterSignedIn, twice, type KeyboardVisitor } from '../support/keyboard-steps.ts';
+import { linkIn, SITES } from '../support/stack.ts';
+import { section } from '../support/team-steps.ts';
+import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const [{ handler, home }] = SITES;
+// An invitation is its own place to come back to (ui.md 1.10).
+const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
+
+const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
+
+/** Makes a team in the settings; the focus ends at its item. */
+const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<void> => {
+  await page.goto(`${handler}/account-settings#team-creation`);
+  await keys.to(keys.field('name'));
+  await keys.press('Enter');
+  await shows(page, 'Give the team a name.');
+  await keys.lands(keys.field('name'));
+  await keys.type(name);
+  await keys.press('Enter');
+  await keys.lands(keys.link(name));
+  await heads(page, name);
+};
+
+/** A page of a host that has what goes into a header, and cards. */
+const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
+  const { demo, url } = stage.stack;
+  const body = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
+    <script defer src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script></head>
+    <body><header><portico-team-switcher allow-none></portico-team-switcher>
+      <portico-user-button theme-toggle><button slot="item" value="help">Help</button></portico-user-button></header>
+    <main><portico-message-card heading="Almost there" primary="Go on" secondary="Not now">Two ways.</portico-message-card>
+      <portico-message-card preset="signed-in"></portico-message-card></main></body></html>`;
+  await page.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${url}/host`);
+};
+
+describe('with a keyboard alone', () => {
+  it('somebody makes a team, invites people to it, withdraws, and somebody without an account joins', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    await makeTeam(ada, 'Rockets');
+    const profile = section(page, 'profile');
+    await keys.to(profile.locator('input[name="name"]'));
+    await keys.type('Ada');
+    await keys.use(profile.getByRole('button', { name: 'Save' }));
+    await shows(page, 'Saved');
+    await keys.lands(profile.getByRole('button', { name: 'Save' }));
+    const invitations = section(page, 'invitations');
+    const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
+    await keys.fill({ emails: 'nobody' });
+    await keys.press('Enter');
+    await shows(page, 'One of these does not look like an e-mail address.');
+    await keys.lands(keys.field('emails'));
+    await keys.fill({ emails: `${bob.email}, ${eve}` });
+    await keys.use(invitations.getByRole('button', { name: 'Invite', exact: true }));
+    await shows(page, `Invited ${bob.email}, ${eve}.`);
+    await keys.lands(invitations.getByRole('button', { name: 'Invite', exact: true }));
+    await keys.use(keys.button(`Withdraw ${eve}`));
+    await keys.lands(keys.button('Cancel'));
+    await keys.press('Enter');
+    await keys.lands(keys.button(`Withdraw ${eve}`));
+    await keys.press('Enter');
+    await keys.lands(keys.button('Cancel'));
+    await keys.use(keys.button(`Withdraw ${eve}`));
+    await keys.lands(keys.heading('Invitations'));
+
+    await bob.page.goto(linkIn(await stage.stack.mail(bob.email, /join Rockets/)));
+    await heads(bob.page, 'You are invited to a team');
+    await bob.keys.use(bob.keys.link('Create account'));
+    await bob.keys.lands(bob.keys.heading('Create your account'));
+    await bob.keys.fill({ email: bob.email, ...twice(PASSWORD) });
+    await bob.keys.press('Enter');
+    await heads(bob.page, 'Join Rockets?');
+    await bob.keys.use(bob.keys.button('Join'));
+    await bob.keys.lands(bob.keys.heading('You joined Rockets'));
+    await bob.keys.use(bob.keys.link('Go to team'));
+    await heads(bob.page, 'Rockets');
+
+    await page.reload();
+    const members = section(page, 'members');
+    await keys.use(members.getByRole('button', { name: /^Remove/ }));
+    await keys.lands(keys.button('Cancel'));
+    await keys.use(members.getByRole('button', { name: /^Remove/ }));
+    await shows(page, 'is no longer in the team.');
+    await keys.lands(keys.heading('Members'));
+  });
+
+  it('a team is left, and another deleted after its name was typed', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    await makeTeam(ada, 'Stars');
+    const leave = section(page, 'leave');
+    await keys.use(leave.getByRole('button', { name: 'Leave team' }), 'Space');
+    await keys.lands(leave.getByRole('button', { name: 'Cancel' }));
+    await keys.use(leave.getByRole('button', { name: 'Leave team' }));
+    await keys.link('Stars').waitFor({ state: 'detached' });
+    await keys.lands(keys.link('Profile'));
+
+    await makeTeam(ada, 'Moons');
+    const opener = section(page, 'delete').getByRole('button', { name: 'Delete team' }).first();
+    await keys.use(opener);
+    await keys.lands(keys.field('confirmation'));
+    await keys.goesRound(page.getByRole('dialog'));
+    await keys.press('Escape');
+    await keys.lands(opener);
+    await keys.press('Enter');
+    await keys.lands(keys.field('confirmation'));
+    await keys.type('Moons');
+    await keys.use(page.getByRole('dialog').getByRole('button', { name: 'Delete team' }));
+    await keys.link('Moons').waitFor({ state: 'detached' });
+    await keys.lands(keys.link('Profile'));
+  });
+
+  it('the team switcher is searched, gone through by arrows and letters, and left by Escape and Tab', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    await openHost(ada);
+    await page.evaluate(async () => {
+      const { app } = (globalThis as unknown as { Portico: { app: ClientApp } }).Portico;
+      for (const displayName of ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes', 'Goats', 'Hens'])
+        await app.teams.create({ displayName, creatorUserId: 'me' });
+    });
+    await page.reload();
+    const trigger = page.locator('portico-team-switcher').getByRole('button', { name: 'Choose a team' });
+    const option = (name: string) => page.getByRole('option', { name, exact: true });
+    await keys.use(trigger);
+    const search = page.getByRole('searchbox', { name: 'Search teams' });
+    await keys.lands(search);
+    await keys.press('Escape');
+    await keys.lands(trigger);
+    await keys.press('ArrowDown');
+    await keys.lands(search);
+    await keys.to(option('Personal'), 1);
+    await keys.press('End');
+    await keys.lands(option('Hens'));
+    await keys.press('Home', 'd');
+    await keys.lands(option('Dogs'));
+    await keys.press('ArrowUp');
+    await keys.lands(option('Cats'));
+    await keys.backTo(search, 2);
+    await keys.type('fox');
+    await keys.press('ArrowDown', 'ArrowDown');
+    await keys.lands(option('Foxes'));
+    await keys.press('Enter');
+    const chosen = page.locator('portico-team-switcher').getByRole('button', { name: 'Foxes' });
+    await keys.lands(chosen);
+    await keys.press('Enter');
+    await keys.lands(search);
+    await keys.to(keys.link('Settings of Foxes'), 1);
+    await keys.to(option('Foxes'), 1);
+    await keys.to(keys.link('Create a team'), 1);
+    await keys.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await keys.lands(keys.button(/^Account menu/));
+  });
+
+  it('the menu of the user is opened, gone through, left and used; cards too', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    await openHost(ada);
+    const [trigger, item] = [keys.button(/^Account menu/), (name: string) => page.getByRole('menuitem', { name })];
+    await keys.use(trigger, 'Space');
+    await keys.lands(item('Account settings'));
+    await keys.press('ArrowDown');
+    await keys.lands(item('Help'));
+    await keys.press('End');
+    await keys.lands(item('Sign out'));
+    await keys.press('ArrowDown');
+    await keys.lands(item('Account settings'));
+    await keys.press('c');
+    await keys.lands(item('Change theme'));
+    await keys.press('Escape');
+    await keys.lands(trigger);
+    await keys.press('ArrowUp');
+    await keys.lands(item('Sign out'));
+    await keys.press('Tab');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await keys.lands(keys.button('Not now'));
+    await keys.press('Enter');
+    await keys.lands(keys.button('Not now'));
+    await keys.use(keys.button('Go on'), 'Space');
+    await keys.to(keys.link('Sign out'));
+    await keys.use(keys.link('Home'));
+    await page.waitForURL((url) => url.pathname === home);
+  });
+
+  it('the pages of errors, of nothing and of signing out lead on', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
+    await heads(page, 'That took too long');
+    await keys.to(keys.link('Home'));
+    await page.goto(`${handler}/error`);
+    await heads(page, 'Something went wrong');
+    await keys.use(keys.link('Home'));
+    await homeShows(page, ada.email);
+    await page.goto(`${handler}/nothing`);
+    await heads(page, 'Page not found');
+    await keys.to(keys.link('Home'));
+    await page.goto(`${handler}/sign-in`);
+    await heads(page, 'You are signed in already');
+    await keys.to(keys.link('Sign out'));
+    await keys.backTo(keys.link('Sign out'));
+    await keys.press('Enter');
+    await page.waitForURL((url) => url.pathname === home);
+    await homeShows(page, 'Nobody is signed in');
+  });
+
+  it('a mail that came too late is sent again', async () => {
+    const ada = await enter();
+    const { page, keys, email } = ada;
+    const old = linkIn(await stage.stack.mail(email, /Verify/));
+    stage.stack.pass(8 * 86_400_000);
+    await page.goto(old);
+    await keys.use(keys.button('Confirm address'));
+    await keys.lands(keys.heading('Link expired'));
+    await keys.use(keys.button('Send a new link'));
+    await shows(page, 'A new e-mail is on its way.');
+    await keys.lands(keys.heading('Link expired'));
+  });
+
+  it('a program of the command line is let in', async () => {
+    const ada = await enter();
+    const { page, keys } = ada;
+    const { demo, url } = stage.stack;
+    const answer = await fetch(`${url}/api/v1/auth/cli`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...{ 'x-stack-project-id': demo.projectId, 'x-stack-access-type': 'client' },
+        'x-stack-publishable-client-key': demo.publishableClientKey,
+      },
+      body: '{}',
+    });
+    const { login_code: code } = (await answer.json()) as { login_code: string };
+    await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
+    await heads(page, 'Let a program sign in?');
+    await expect.poll(() => keys.button('Approve').isEnabled(), { timeout: 10_000 }).toBe(true);
+    await keys.use(keys.button('Approve'));
+    await keys.lands(keys.heading('Approved'));
+    await keys.use(keys.button('Close'));
+    await shows(page, 'You may close this tab now.');
+    await keys.lands(keys.heading('Approved'));
+  });
+});

@@ -1,0 +1,132 @@
+// What a page tells about its focus: where it is, whether it can be seen, whether Tab leads on in reading order, and whether it got
+// lost. Runs in the page itself, before its own scripts.
+import type { Page } from 'playwright-core';
+
+/** Where Tab has led. */
+export interface Stop {
+  readonly name: string;
+  /** Nothing on the page: the browser's own controls come next. */
+  readonly isOutside: boolean;
+  /** What is wrong with it, or with the one before it. */
+  readonly problems: readonly string[];
+}
+
+export interface FocusWatch {
+  readonly active: () => Element | null;
+  readonly name: () => string;
+  /**
+   * Called after each Tab.
+   * @param isReading whether it must have led on in reading order
+   */
+  readonly arrive: (isReading: boolean) => Stop;
+}
+
+interface Seen {
+  readonly element: Element;
+  readonly name: string;
+  readonly ring: string;
+}
+
+const watchFocus = (): void => {
+  /** Frames after which nobody believes that the focus is on its way. */
+  const PATIENCE = 20;
+  const squeezed = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+
+  const active = (): Element | null => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element;
+  };
+  const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
+  const nameOf = (element: Element | null): string => {
+    if (isNowhere(element)) return 'nothing';
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : '';
+    const text = element?.ariaLabel ?? (squeezed(labels) || element?.textContent);
+    return `<${element?.localName}> ${squeezed(text)}`;
+  };
+
+  const parentOf = (element: Element): Element | undefined =>
+    element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
+  /** What may show that an element has the focus: itself, or what is drawn around it or in its place. */
+  const around = (element: Element): readonly Element[] => {
+    const parent = parentOf(element);
+    return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
+  };
+  /** Outlines and shadows, as far as they can be seen. */
+  const ringOf = (element: Element): string =>
+    around(element)
+      .map((one) => {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, opacity } = getComputedStyle(one);
+        const outline = outlineStyle === 'none' || opacity === '0' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+        return `${outline} ${boxShadow === 'none' ? '' : boxShadow}`;
+      })
+      .join('|');
+  const boxOf = (element: Element): DOMRect => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return new DOMRect(left + scrollX, top + scrollY, width, height);
+  };
+  const isInWindow = (element: Element): boolean => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  };
+  /** Reading goes down, and along a line to its end; a column beside begins anew at its top. */
+  const isBackwards = (from: DOMRect, to: DOMRect): boolean => {
+    if (to.bottom <= from.top + 1) return to.left < from.right - 1;
+    const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top);
+    return shared > Math.min(from.height, to.height) / 2 && to.right <= from.left + 1;
+  };
+
+  let before: Seen | undefined;
+  /** Where the last press found the focus. */
+  let [place, key]: [DOMRect | undefined, string] = [undefined, ''];
+  const note = (event: KeyboardEvent): void => {
+    const at = active();
+    place = at && !isNowhere(at) ? boxOf(at) : undefined;
+    key = event.key;
+  };
+  addEventListener('keydown', note, { capture: true });
+  const arrive = (isReading: boolean): Stop => {
+    const element = active();
+    const name = nameOf(element);
+    const isLeft = before?.element.isConnected && before.element !== element;
+    const problems =
+      before && isLeft && ringOf(before.element) === before.ring ? [`${before.name} does not show that it has the focus`] : [];
+    const from = before?.name ?? 'there';
+    before = undefined;
+    if (!element || isNowhere(element)) return { name, isOutside: true, problems };
+    if (isReading && place && isBackwards(place, boxOf(element))) problems.push(`Tab goes back from ${from} to ${name}`);
+    before = { element, name, ring: ringOf(element) };
+    if (!isInWindow(element)) problems.push(`${name} has the focus outside of the window`);
+    return { name, isOutside: false, problems };
+  };
+
+  // A press that takes away what had the focus must say where to go on.
+  let [last, frames, isLeaving]: [string | undefined, number, boolean] = [undefined, 0, false];
+  const { navigation } = globalThis as unknown as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
+  });
+  /** A page that is on its way takes the focus when it is there. */
+  const isLoading = (): boolean =>
+    [...document.querySelectorAll<Element & { phase?: string }>('*')].some(({ phase }) => phase === 'loading');
+  const look = (): void => {
+    const now = active();
+    if (!isNowhere(now)) [last, frames] = [nameOf(now), 0];
+    else if (frames === PATIENCE - 1 && isLoading()) frames = 0;
+    else if (last !== undefined && key !== 'Tab' && !isLeaving) {
+      frames += 1;
+      if (frames === PATIENCE) console.error(`The focus got lost after ${key}; it was at ${last}, on ${location.pathname}${location.hash}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive } satisfies FocusWatch });
+};
+
+/** Watches the focus on every page of a visitor, from the next one on. */
+export const watchTheFocus = (page: Page): Promise<unknown> => page.context().addInitScript(watchFocus);
+
+/** The watch, inside of a page. */
+export interface Watched {
+  readonly focusWatch: FocusWatch;
+}

@@ -1,0 +1,51 @@
+// What people do with a keyboard alone before they come to the point.
+import type { ClientApp } from '../../src/index.ts';
+import { takeKeyboard, type Keyboard } from './keyboard.ts';
+import { freshEmail, homeShows, PASSWORD, type Visitor } from './visitor.ts';
+
+export interface KeyboardVisitor {
+  readonly visitor: Visitor;
+  readonly page: Visitor['page'];
+  readonly keys: Keyboard;
+  readonly email: string;
+}
+
+/** A browser without a mouse. */
+export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
+  const visitor = await stage.enter();
+  return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
+};
+
+/** A new password, and once more. */
+export const twice = (password: string): Readonly<Record<string, string>> => ({
+  'new-password': password,
+  'new-password-repeat': password,
+});
+
+/** Somebody with an account, who has signed up before the story begins; on the script-tag pages. */
+export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
+  const person = await enterByKeyboard(stage);
+  const { page, email } = person;
+  await page.goto('/');
+  await page.evaluate(
+    ([address, password]) =>
+      (globalThis as unknown as { Portico: { app: ClientApp } }).Portico.app.auth.signUpWithPassword({
+        email: address,
+        password,
+        noRedirect: true,
+      }),
+    [email, PASSWORD] as const,
+  );
+  await homeShows(page, email);
+  return person;
+};
+
+/** By the menu of the user button. */
+export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<void> => {
+  await keys.use(keys.button(/^Account menu/));
+  await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
+  await keys.press('ArrowUp');
+  await keys.lands(page.getByRole('menuitem', { name: 'Sign out' }));
+  await keys.press('Enter');
+  await homeShows(page, 'Nobody is signed in');
+};

@@ -1,0 +1,104 @@
+// A person with a keyboard and nothing else: Tab, arrows, Enter, Space, Escape and typing. Every stop on the way must show that it
+// has the focus and follow in reading order, and no press may lose the focus.
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
+import type { Visitor } from './visitor.ts';
+
+/** How often somebody is ready to press Tab. */
+const MOST = 30;
+
+export interface Keyboard {
+  readonly button: (name: string | RegExp) => Locator;
+  readonly link: (name: string | RegExp) => Locator;
+  readonly field: (name: string) => Locator;
+  readonly heading: (name: string | RegExp) => Locator;
+  /** Presses keys one after the other. */
+  readonly press: (...keys: readonly string[]) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  /** Presses Tab until the target has the focus. */
+  readonly to: (target: Locator, atMost?: number) => Promise<void>;
+  readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
+  /** Goes there and presses Enter, or another key. */
+  readonly use: (target: Locator, key?: string) => Promise<void>;
+  /** Goes to each field by Tab and types over what stands there. */
+  readonly fill: (fields: Readonly<Record<string, string>>) => Promise<void>;
+  /** Waits until the focus has come there by itself. */
+  readonly lands: (target: Locator) => Promise<void>;
+  /** Goes round in a dialog in both directions: nothing outside of it is reached. */
+  readonly goesRound: (dialog: Locator) => Promise<void>;
+}
+
+const isActive = (element: Element): boolean => element === (globalThis as unknown as Watched).focusWatch.active();
+const holdsActive = (element: Element): boolean => {
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot;
+  return activeElement !== null && element.contains(activeElement);
+};
+/** Where Tab has led, and whether that is the target. */
+const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere: boolean } => {
+  const { focusWatch } = globalThis as unknown as Watched;
+  return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };
+};
+const nameOfActive = (): string => (globalThis as unknown as Watched).focusWatch.name();
+
+/** Takes the mouse away. Before the visitor's first page. */
+export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
+  await watchTheFocus(page);
+  const { keyboard } = page;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const tab = async (target: Locator, isForward: boolean, isReading = isForward): Promise<Stop & { readonly isThere: boolean }> => {
+    await press(isForward ? 'Tab' : 'Shift+Tab');
+    const stop = await target.evaluate(arrive, isReading);
+    expect(stop.problems).toEqual([]);
+    return stop;
+  };
+  const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
+    const passed: string[] = [];
+    if (await target.evaluate(isActive)) return;
+    while (passed.length < atMost) {
+      const { name, isThere } = await tab(target, isForward);
+      if (isThere) return;
+      passed.push(name);
+    }
+    throw new Error(`${target} was not reached by ${atMost} × Tab, but ${passed.join(', ')}`);
+  };
+  const to = (target: Locator, atMost = MOST): Promise<void> => walk(target, true, atMost);
+  const use = async (target: Locator, key = 'Enter'): Promise<void> => {
+    await to(target);
+    await press(key);
+  };
+  const named = (role: 'button' | 'link' | 'heading') => (name: string | RegExp) => page.getByRole(role, { name, exact: true });
+  const field = (name: string): Locator => page.locator(`:is(input, select)[name="${name}"]`);
+  return {
+    button: named('button'),
+    link: named('link'),
+    heading: named('heading'),
+    field,
+    press,
+    type: (text) => keyboard.type(text),
+    to,
+    backTo: (target, atMost = MOST) => walk(target, false, atMost),
+    use,
+    fill: async (fields) => {
+      for (const [name, text] of Object.entries(fields)) {
+        await to(field(name));
+        await press('ControlOrMeta+a');
+        await keyboard.type(text);
+      }
+    },
+    lands: (target) =>
+      expect
+        .poll(async () => (await target.evaluate(isActive)) || (await page.evaluate(nameOfActive)), { timeout: 5000, interval: 20 })
+        .toBe(true),
+    goesRound: async (dialog) => {
+      for (const isForward of [true, false]) {
+        for (let presses = 0; presses < 12; presses += 1) {
+          const stop = await tab(dialog, isForward, false);
+          if (!stop.isOutside && !(await dialog.evaluate(holdsActive))) throw new Error(`Tab leads out of the dialog, to ${stop.name}`);
+        }
+      }
+    },
+  };
+};

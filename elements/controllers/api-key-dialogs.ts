@@ -4,6 +4,7 @@ import { dialog } from '../parts/dialog.js';
 import { field } from '../parts/field.js';
 import { notice } from '../parts/notice.js';
 import { toast } from '../parts/toast.js';
+import { shortName } from '../parts/short-name.js';
 import type { ApiKey, NewKey } from '../parts/api-keys.js';
 import type { Translate } from '../messages/types.js';
 import { DialogController } from './dialog.js';
@@ -152,7 +153,7 @@ export class ApiKeyDialogs {
     const failure = this.#revocation.notice(t);
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
-      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: this.#doomed?.description ?? '' })}</bdi></p>
+      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#doomed?.description ?? '') })}</bdi></p>
       ${failure ? notice(failure) : nothing} ${check('understood', t('keys.revoke.understood'), this.#tick)}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}

@@ -12,8 +12,7 @@ export const enOAuth = {
   'auth.oauth.blocked': 'Pop-ups are blocked. Allow them for this site and try again.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This way of signing in is turned off.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
-  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body':
-    'Sign in to the account of this address as you did before. Then you can connect the provider in its settings.',
+  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body': 'Sign in to the account of this address as you did before.',
   'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was used already. Start it again.',
   'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
   'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',

@@ -25,6 +25,10 @@ const PHASES: Readonly<Record<InvitationStep, Phase>> = {
 };
 
 const look = css`
+  /* Marks can be stacked on a letter without end. */
+  .title {
+    overflow: clip;
+  }
   .title .team-icon {
     --_icon: 48px;
     display: grid;

@@ -5,6 +5,7 @@ import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { dayOf, daysUntil } from './dates.js';
 import { badge, labelFor, row } from './section.js';
+import { shortName } from './short-name.js';
 
 export type ApiKey = DataOf<typeof UserApiKey> | DataOf<typeof TeamApiKey>;
 
@@ -54,7 +55,8 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
 
 /** A key, and the way to revoke it. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
-  const { description, expiresAt, createdAt, value } = key;
+  const { expiresAt, createdAt, value } = key;
+  const description = shortName(key.description);
   const isOver = expiresAt !== undefined && expiresAt.getTime() < now;
   const facts = [
     t('keys.ends', { letters: value.lastFour }),

@@ -10,8 +10,6 @@ const MAILBOXES: readonly (readonly [name: string, url: string, domains: string]
   ['Gmail', 'https://mail.google.com/', 'gmail.com googlemail.com'],
   ['Outlook', 'https://outlook.live.com/mail/', 'outlook. hotmail. live. msn.com'],
   ['Yahoo Mail', 'https://mail.yahoo.com/', 'yahoo. ymail.com rocketmail.com'],
-  ['iCloud Mail', 'https://www.icloud.com/mail', 'icloud.com me.com mac.com'],
-  ['Proton Mail', 'https://mail.proton.me/', 'proton.me protonmail.com pm.me'],
 ];
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);

@@ -89,7 +89,7 @@ export const confirmed = ({
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
     ? html`<div class="confirm" role="group" aria-label=${question}>
-        <span>${question}</span>
+        <bdi>${question}</bdi>
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
           ${button({ label: confirm, kind: 'danger', isBusy: action.isBusy(key), onClick: run })}

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ActiveSession, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { countryOf, dayOf, momentOf, relativeTo } from './dates.js';
+import { shortName } from './short-name.js';
 import { deviceOf } from './this-device.js';
 
 type Session = DataOf<typeof ActiveSession>;
@@ -17,7 +18,7 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
 
 /** City and country, as far as they are known. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
-  [cityName, countryCode && countryOf(countryCode)].filter(Boolean).join(', ') || t('account.sessions.unknownPlace');
+  [cityName && shortName(cityName), countryCode && countryOf(countryCode)].filter(Boolean).join(', ') || t('account.sessions.unknownPlace');
 
 /** What a session is called: this one by its browser, another one by where it was used. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {

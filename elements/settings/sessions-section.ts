@@ -95,7 +95,7 @@ export class SessionsSection extends SettingsSection {
     const failure = this.#failures.get(id);
     return row({
       lead: html`<span class="lead">${accountIcon(isImpersonation ? 'users' : isCurrentSession ? 'devices' : 'globe')}</span>`,
-      title: titleOf(t, session),
+      title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
       detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> · ` : nothing}
       ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> · ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}

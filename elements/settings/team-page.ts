@@ -22,6 +22,7 @@ const look = css`
     font-size: 20px;
     font-weight: 600;
     line-height: 1.25;
+    overflow: clip;
     overflow-wrap: anywhere;
   }
   .team-title .team-icon {

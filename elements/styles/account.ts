@@ -125,6 +125,9 @@ const look = css`
     margin-block-end: 24px;
     border-color: var(--_warning);
   }
+  .bar > bdi {
+    overflow: clip;
+  }
   .bar > * {
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -132,7 +132,11 @@ export const details: CSSResult = css`
   }
   @media (forced-colors: active) {
     ${scope} .portico-tab[aria-selected='true'] {
-      border: 1px solid CanvasText;
+      border: 3px solid;
+    }
+    /* Its label shows there. */
+    ${scope} .portico-button[aria-busy='true']::after {
+      inset-inline-end: 4px;
     }
   }
 `;

@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { unseen } from './unseen.js';
 
 const scope = css`.portico-controls`;
 
@@ -10,6 +11,7 @@ export const extras: CSSResult = css`
     gap: 4px;
   }
   ${scope} .portico-meter span {
+    box-sizing: border-box;
     block-size: 4px;
     border-radius: 2px;
     background-color: var(--_border);
@@ -23,6 +25,17 @@ export const extras: CSSResult = css`
   ${scope} .portico-meter[data-score='3'] span:nth-child(-n + 3),
   ${scope} .portico-meter[data-score='4'] span {
     background-color: var(--_success);
+  }
+  @media (forced-colors: active) {
+    ${scope} .portico-meter span {
+      border: 1px solid;
+    }
+    ${scope} .portico-meter[data-score='1'] span:nth-child(-n + 1),
+    ${scope} .portico-meter[data-score='2'] span:nth-child(-n + 2),
+    ${scope} .portico-meter[data-score='3'] span:nth-child(-n + 3),
+    ${scope} .portico-meter[data-score='4'] span {
+      border-width: 2px;
+    }
   }
   ${scope} .portico-code {
     position: relative;
@@ -107,15 +120,7 @@ export const extras: CSSResult = css`
     inset-inline-end: -12px;
   }
   ${scope} .portico-visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    padding: 0;
-    border: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${unseen}
   }
   ${scope} .portico-spinner {
     display: flex;

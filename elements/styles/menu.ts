@@ -1,6 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { avatarStyle } from './avatar.js';
 import { tokens } from './tokens.js';
+import { unseen } from './unseen.js';
 
 const look = css`
   :host,
@@ -34,7 +35,13 @@ const look = css`
     outline: 2px solid var(--_ring);
     outline-offset: 2px;
   }
+  .unseen {
+    ${unseen}
+  }
   .bone {
+    box-sizing: border-box;
+    /* Seen in the colours of the system. */
+    border: 1px solid transparent;
     inline-size: 34px;
     block-size: 34px;
     margin: 2px;

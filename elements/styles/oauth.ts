@@ -1,6 +1,7 @@
 import { css, type CSSResult, type CSSResultGroup } from 'lit';
 import { controls } from './controls.js';
 import { tokens } from './tokens.js';
+import { unseen } from './unseen.js';
 
 const scope = css`.portico-controls`;
 
@@ -63,11 +64,7 @@ const look = css`
     pointer-events: none;
   }
   .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${unseen}
   }
   @media (forced-colors: active) {
     .mark path {
@@ -97,8 +94,11 @@ export const oauthButtons: CSSResult = css`
     grid-auto-flow: row;
   }
   ${scope} .portico-bone {
+    box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
+    /* Seen in the colours of the system. */
+    border: 1px solid transparent;
     background: var(--_subtle);
   }
 `;

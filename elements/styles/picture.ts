@@ -88,6 +88,7 @@ export const pictureStyle: CSSResult = css`
     content: '';
     position: absolute;
     inset: 0;
+    border: 1px solid transparent;
     border-radius: 50%;
     box-shadow: 0 0 0 100px rgb(0 0 0 / 55%);
     pointer-events: none;

@@ -123,7 +123,8 @@ const look = css`
     gap: 8px;
     align-items: center;
   }
-  .confirm > span {
+  .confirm > bdi {
+    overflow: clip;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -90,10 +90,10 @@ export class UserButton extends PorticoElement {
         ?data-impersonated=${user && this.isImpersonated}
         aria-haspopup="menu"
         aria-expanded=${this.#menu.isOpen}
-        aria-label=${isNamed ? nothing : label}
         @click=${this.#menu.toggle}
         @keydown=${this.#menu.openByKey}
       >
+        ${isNamed && !this.isImpersonated ? nothing : html`<span class="unseen">${label}</span>`}
         <slot name="trigger">${avatar(user)} ${isNamed ? this.#person(user) : nothing}</slot>
       </button>
       ${this.#menu.isOpen ? this.#openMenu(user, label) : nothing}

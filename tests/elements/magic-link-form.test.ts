@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { MagicLinkForm } from '../../elements/index.js';
-import { closeStages, freshEmail, knownError, newUser, openStage, type Stage, type StageOptions } from './support/stage.js';
+import { freshEmail, knownError, newUser, openStage, type StageOptions } from './support/stage.js';
 import {
   all,
   clear,
@@ -17,15 +16,16 @@ import {
   textOf,
   until,
 } from './support/screen.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording } from './support/record.js';
+import { hearAnnouncements, hearEvents, silence } from './support/record.js';
 import { confirmedUser, mailsTo, newestLink, SIGN_IN, typedCode, wearOut } from './support/mail.js';
+import { openPage, tidyUp } from './support/open.js';
 
 const USE = '/auth/otp/sign-in';
 const SEND = '/auth/otp/send-sign-in-code';
 
-const open = async (options?: StageOptions): Promise<{ stage: Stage; form: MagicLinkForm }> => {
-  const stage = await openStage(options);
-  return { stage, form: await show(stage, 'portico-magic-link-form') };
+const open = async (options?: StageOptions) => {
+  const { stage, page } = await openPage('portico-magic-link-form', options);
+  return { stage, form: page };
 };
 
 const ask = async (form: Element, email = freshEmail()): Promise<string> => {
@@ -36,11 +36,7 @@ const ask = async (form: Element, email = freshEmail()): Promise<string> => {
 };
 
 describe('magic-link form', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-  });
+  afterEach(tidyUp);
 
   it('1.26 address: e-mail and Send; a bad address is told at the field', async () => {
     const { stage, form } = await open();

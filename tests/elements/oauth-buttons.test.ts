@@ -1,19 +1,15 @@
 import { expect } from '@open-wc/testing';
-import { ALL_PROVIDERS, forgetFlows, leftFor, withProviders } from './support/oauth.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
+import { ALL_PROVIDERS, leftFor, withProviders } from './support/oauth.js';
+import { hearAnnouncements, hearEvents, silence, typesOf } from './support/record.js';
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from './support/screen.js';
-import { closeStages, openStage } from './support/stage.js';
+import { openStage } from './support/stage.js';
+import { tidyUp, openPage } from './support/open.js';
 
 const buttonsOf = (page: Element): HTMLButtonElement[] => all(page, 'button.provider') as HTMLButtonElement[];
 const labels = (page: Element): string[] =>
   buttonsOf(page).map((button) => (button.getAttribute('aria-label') ?? textOf(button)).replace(/^Sign in with /, ''));
-const types = (heard: readonly Heard[]): string[] => heard.map(({ type }) => type);
 
-const open = async (config: object, more: object = {}, tag = 'portico-sign-in' as const) => {
-  const stage = await openStage({ config: { passkey_enabled: false, ...config } });
-  const page = await show(stage, tag, more as never);
-  return { stage, page };
-};
+const open = (config: object, more: object = {}) => openPage('portico-sign-in', { config: { passkey_enabled: false, ...config } }, more);
 
 const openButton = async (provider: string, more: object = {}) => {
   const stage = await openStage({ config: withProviders('github', 'google') });
@@ -23,12 +19,7 @@ const openButton = async (provider: string, more: object = {}) => {
 };
 
 describe('oauth buttons', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   it('1.1 OAuth pressed & 1.26 OAuth button, busy: the button spins, all else is disabled, the visitor leaves with a verifier in a cookie', async () => {
     const heard = hearEvents();
@@ -175,7 +166,7 @@ describe('oauth buttons', () => {
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect([types(heard), stage.went]).to.deep.equal([[], []]);
+    expect([typesOf(heard), stage.went]).to.deep.equal([[], []]);
   });
 
   it('1.26 OAuth button, idle: the colours of the brand, of the page, or the mark alone; unknown providers as the page', async () => {

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { challenge, comeBack, forgetFlows, TOKEN, tokensOf } from './support/oauth.js';
-import { hearAnnouncements, hearEvents, silence, stopRecording, type Heard } from './support/record.js';
+import { challenge, comeBack, TOKEN, tokensOf } from './support/oauth.js';
+import { hearAnnouncements, hearEvents, silence, type Heard } from './support/record.js';
 import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { closeStages, knownError, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
+import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
 import { enrolledUser } from './support/totp.js';
+import { tidyUp } from './support/open.js';
+import { fault } from './support/service.js';
 
 const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
 
@@ -20,12 +22,7 @@ const good = async (more: object = {}): Promise<() => Response> => tokensOf(awai
 const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
 
 describe('oauth callback', () => {
-  afterEach(() => {
-    clear();
-    stopRecording();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   it('1.7 working: says so at once, with a way home after a while', async () => {
     const stage = await comeBack();
@@ -149,11 +146,7 @@ describe('oauth callback', () => {
 });
 
 describe('errors of connecting an account', () => {
-  afterEach(() => {
-    clear();
-    closeStages();
-    forgetFlows();
-  });
+  afterEach(tidyUp);
 
   const open = async (stage: Stage, errorCode: string): Promise<Element> =>
     show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
@@ -192,7 +185,7 @@ describe('errors of connecting an account', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
-    stage.answer(TOKEN, () => new Response('', { status: 500 }));
+    stage.answer(TOKEN, fault(500));
     stage.app.session.expire((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert');

@@ -84,7 +84,7 @@ describe('popup mode, the page', () => {
     const { page, state, heard } = await goAside();
     const said = hearAnnouncements();
     tellFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
-    const text = 'Sign in to the account of this address as you did before. Then you can connect the provider in its settings.';
+    const text = 'Sign in to the account of this address as you did before.';
     await until(() => lineOf(page) === text, 'the error');
     await silence(said);
     expect([said, isFree(page)]).to.deep.equal([[text], true]);

@@ -122,29 +122,22 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('throws when it should redirect but cannot', async () => {
-    const { host, show } = openStage();
-    show(
-      <PorticoProvider app={app}>
-        <Boundary>
-          <Name options={{ or: 'redirect' }} />
-        </Boundary>
-      </PorticoProvider>,
-    );
-    await shows(host, 'NOT_SIGNED_IN');
-  });
-
-  it('throws for nobody when asked to', async () => {
-    const { host, show } = openStage();
-    show(
-      <PorticoProvider app={app}>
-        <Boundary>
-          <Name options={{ or: 'throw' }} />
-        </Boundary>
-      </PorticoProvider>,
-    );
-    await shows(host, 'NOT_SIGNED_IN');
-  });
+  for (const [what, or] of [
+    ['when it should redirect but cannot', 'redirect'],
+    ['for nobody when asked to', 'throw'],
+  ] as const) {
+    it(`throws ${what}`, async () => {
+      const { host, show } = openStage();
+      show(
+        <PorticoProvider app={app}>
+          <Boundary>
+            <Name options={{ or }} />
+          </Boundary>
+        </PorticoProvider>,
+      );
+      await shows(host, 'NOT_SIGNED_IN');
+    });
+  }
 
   it('says that the provider is missing', async () => {
     const { host, show } = openStage();

@@ -1,4 +1,4 @@
-// `npm run screens`: a picture of every page in every state, light, dark, narrow and right to left, in tests/.out/screens.
+// `npm run screens`: a picture of every page in every state, light, dark, narrow, right to left, in the system's colours and enlarged, in tests/.out/screens.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { SIGNED_IN, SIGNED_OUT, type Stage } from './scenes.ts';
@@ -18,6 +18,8 @@ const LOOKS: readonly Look[] = [
   { name: 'dark', colorScheme: 'dark', viewport: WIDE },
   { name: '320', viewport: { width: 320, height: 640 } },
   { name: 'rtl', viewport: WIDE, isRtl: true },
+  { name: 'forced', viewport: WIDE, forcedColors: 'active' },
+  { name: 'zoom', viewport: { width: 512, height: 384 }, deviceScaleFactor: 2 },
 ];
 
 const turnAround = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));

@@ -1,5 +1,5 @@
 // A person with a browser of their own: a fresh context, and a note of everything the browser complained about.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
 import type { Site } from './stack.ts';
@@ -24,7 +24,6 @@ const reportViolations = (): void =>
     console.error(`Policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
   );
 
-/** Watches a page, also the ones it opens. */
 const watch = (page: Page, complaints: string[], calls: string[]): void => {
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => void complaints.push(String(error)));
@@ -35,15 +34,21 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
   });
 };
 
-export const visit = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL, ...options });
+/** Notes what the pages of a context complain about, and which paths of the API they call. */
+export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
   const [complaints, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(reportViolations);
-  const canary = await watchForSecrets(context);
   context.on('page', (page) => watch(page, complaints, calls));
+  return { complaints, calls };
+};
+
+export const visit = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visitor> => {
+  const context = await browser.newContext({ baseURL, ...options });
+  const notes = await watchPages(context);
+  const canary = await watchForSecrets(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  return { page, complaints, calls, canary, leave: () => context.close() };
+  return { page, ...notes, canary, leave: () => context.close() };
 };
 
 let count = 0;
@@ -67,7 +72,7 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Waits for a page or a card of this name. */
-export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).waitFor();
+export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
 /** Whose name the home page shows; waits until it knows. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();

@@ -1,25 +1,34 @@
-// Where each field of xss-cases.json comes from, and which elements show it. An element that is not built yet is skipped
-// with its name; a field that nothing shows, with its reason.
+// Where each field of xss-cases.json is shown: on which elements and pages, and after which press. A field that nothing shows is skipped
+// with its reason.
 import type { Order } from './in-page.ts';
+import type { Patch } from './patched.ts';
 
-export type Place = Omit<Order, 'payload' | 'facts'>;
+/** An element on the empty page, or a page of the demo. */
+export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elements'> {
+  readonly tag?: string;
+  readonly path?: string;
+  /** Places of one turn are looked at together: what opens takes the focus, and what is done changes what others show. */
+  readonly turn?: 1 | 2;
+}
 
 interface Field {
   readonly places: (payload: unknown) => readonly Place[];
 }
 
-const person = { isSignedIn: true } as const;
-
+/** The real service, or its answers as they would be if it kept such a text. */
 const data =
-  (path: string, key: string, ...places: readonly Place[]): Field['places'] =>
+  (patches: readonly Patch[], ...places: readonly Place[]): Field['places'] =>
   () =>
-    places.map((place) => ({ ...place, ...person, patches: [{ path, key }] }));
+    places.map((place) => ({ ...place, isSignedIn: true, patches }));
 
-const picture = (path: string, ...tags: readonly string[]): Field => ({
-  places: data(path, 'profile_image_url', ...tags.map((tag) => ({ tag }))),
-});
+const at = (path: string, key: string): Patch => ({ path, key });
 
-const team = { teamId: 'TEAM' };
+const team = { teamId: '%TEAM%' };
+const code = { code: '%CODE%' };
+const ASK = '[data-ask] button';
+/** The one mail of the mailbox. */
+const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
+
 /** Custom properties are how a host gives its colours. */
 const colour = (name: string, properties: object = {}): Field => ({
   places: (payload) => [
@@ -33,33 +42,54 @@ const attribute = (name: string): Field => ({
 const FIELDS: Readonly<Record<string, Field>> = {
   'user.displayName': {
     places: data(
-      '^/users/me$',
-      'display_name',
-      { tag: 'portico-user-button', properties: { showUserInfo: true }, press: '.trigger' },
+      [at('^/users/me$', 'display_name')],
+      { tag: 'portico-user-button', properties: { showUserInfo: true }, press: '.trigger', turn: 1 },
       { tag: 'portico-sign-in' },
       { tag: 'portico-profile-section' },
+      { tag: 'portico-profile-section', press: '[data-edit] button' },
+      { tag: 'portico-account-settings', properties: { active: 'profile', isImpersonated: true } },
+      { tag: 'portico-cli-auth-confirm', properties: { loginCode: 'x'.repeat(45) } },
+      { path: '/' },
     ),
   },
   'team.displayName': {
     places: data(
-      '^/(teams|users/me)',
-      'display_name',
-      { tag: 'portico-team-switcher', press: 'button' },
-      { tag: 'portico-team-identity-section', properties: team },
+      [at('^/(teams|users/me)', 'display_name'), at('^/team-invitations', 'team_display_name')],
+      { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
+      { tag: 'portico-account-settings', properties: { active: 'team-%TEAM%' } },
+      { tag: 'portico-team-leave-section', properties: team, press: ASK },
+      { tag: 'portico-team-delete-section', properties: team, press: '.row button' },
+      { tag: 'portico-team-invitation', properties: code },
+      { tag: 'portico-team-invitation', properties: code, press: '.portico-primary', turn: 2 },
     ),
   },
   'teamMemberProfile.displayName': {
-    places: data('^/team-member-profiles', 'display_name', { tag: 'portico-team-members-section', properties: team }),
+    places: data(
+      [at('^/team-member-profiles', 'display_name')],
+      { tag: 'portico-team-members-section', properties: team },
+      { tag: 'portico-team-members-section', properties: team, press: ASK },
+      { tag: 'portico-team-profile-section', properties: team },
+    ),
   },
-  'apiKey.description': { places: data('^/user-api-keys', 'description', { tag: 'portico-api-keys-section' }) },
-  'contactChannel.value': { places: data('^/contact-channels', 'value', { tag: 'portico-emails-section' }) },
-  'session.geoInfo.cityName': { places: data('^/auth/sessions', 'city_name', { tag: 'portico-sessions-section' }) },
-  'permissionDefinition.description': {
-    places: data('^/(team-permission-definitions|team-permissions)', 'description', {
-      tag: 'portico-team-permissions-section',
-      properties: team,
-    }),
+  'apiKey.description': {
+    places: data(
+      [at('^/(user|team)-api-keys', 'description')],
+      { tag: 'portico-api-keys-section' },
+      { tag: 'portico-api-keys-section', press: '.row button' },
+      { tag: 'portico-team-api-keys-section', properties: team },
+    ),
   },
+  'contactChannel.value': {
+    places: data(
+      [at('^/contact-channels', 'value'), at('^/users/me$', 'primary_email')],
+      { tag: 'portico-emails-section' },
+      { tag: 'portico-emails-section', press: '.row button' },
+      { tag: 'portico-user-button', press: '.trigger', turn: 1 },
+    ),
+  },
+  'session.geoInfo.cityName': { places: data([at('^/auth/sessions', 'cityName')], { tag: 'portico-sessions-section' }) },
+  'project.displayName': { places: mail },
+  'sentEmail.subject': { places: mail },
   'knownError.message': {
     places: () => [
       {
@@ -81,10 +111,28 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'translation override': {
     places: (payload) => [{ tag: 'portico-sign-out', messages: { 'page.signOut.title': String(payload) } }],
   },
-  'user.profileImageUrl': picture('^/users/me$', 'portico-user-button'),
-  'team.profileImageUrl': picture('^/(teams|users/me)', 'portico-team-switcher'),
-  'teamMemberProfile.profileImageUrl': picture('^/team-member-profiles', 'portico-team-members-section'),
-  'urls.home': { places: (payload) => [{ tag: 'portico-sign-in', ...person, urls: { home: String(payload) } }] },
+  'user.profileImageUrl': {
+    places: data(
+      [at('^/users/me$', 'profile_image_url')],
+      { tag: 'portico-user-button', press: '.trigger', turn: 1 },
+      { tag: 'portico-profile-section' },
+    ),
+  },
+  'team.profileImageUrl': {
+    places: data(
+      [at('^/(teams|users/me)', 'profile_image_url')],
+      { tag: 'portico-team-switcher', press: '.trigger', turn: 1 },
+      { tag: 'portico-team-page', properties: team },
+    ),
+  },
+  'teamMemberProfile.profileImageUrl': {
+    places: data(
+      [at('^/team-member-profiles', 'profile_image_url')],
+      { tag: 'portico-team-members-section', properties: team },
+      { tag: 'portico-team-profile-section', properties: team },
+    ),
+  },
+  'urls.home': { places: (payload) => [{ tag: 'portico-sign-in', isSignedIn: true, urls: { home: String(payload) } }] },
   'theme.light.primary': colour('--portico-color-primary'),
   'theme.dark.background': colour('--portico-color-card', { theme: 'dark' }),
   'theme.radius': colour('--portico-radius'),
@@ -107,16 +155,8 @@ export const fieldOf = (name: string): Field | undefined => {
   return undefined;
 };
 
-const WAITS = 'its section is not played yet: it wants data of its own on the stage';
-
 /** Fields that are not played, and why. */
 export const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
-  'project.displayName': 'no page shows the name of the project',
-  'sentEmail.subject': 'no page lists sent mails',
-  'permissionDefinition.description': 'clients read no definitions of permissions',
-  'team.displayName': WAITS,
-  'apiKey.description': WAITS,
-  'session.geoInfo.cityName': WAITS,
-  'team.profileImageUrl': WAITS,
-  'teamMemberProfile.profileImageUrl': WAITS,
+  'permissionDefinition.description':
+    'servers alone read definitions of permissions: pages have words of their own for them, or show the id',
 };

@@ -2,13 +2,7 @@
 // Bundled into one classic script by play.ts.
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
-
-/** Which answers of the service carry the payload, and under which name. */
-export interface Patch {
-  /** A pattern of the path, without `/api/v1`. */
-  readonly path: string;
-  readonly key: string;
-}
+import { keysAt, patched, type Patch } from './patched.js';
 
 export interface Order {
   readonly tag: string;
@@ -26,6 +20,8 @@ export interface Order {
   readonly press?: string;
   /** Fills the form and sends it. */
   readonly submits?: boolean;
+  /** How many elements there are with a harmless text. */
+  readonly elements?: number | undefined;
   readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
 }
 
@@ -36,6 +32,8 @@ export interface Look {
   readonly elements: number;
   /** Whether the payload stands in the text, as a browser can show it. */
   readonly isShown: boolean;
+  /** Whether it stands there without the marks that turn text around. */
+  readonly isStripped: boolean;
   readonly isIsolated: boolean;
   readonly isClipped: boolean;
   readonly overflow: number;
@@ -50,7 +48,10 @@ export interface Look {
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
-  var probe: { readonly mount: (order: Order) => Promise<Look> };
+  var probe: {
+    readonly mount: (orders: readonly Order[]) => Promise<Look[]>;
+    readonly read: (payload: string, elements?: number) => Promise<Look>;
+  };
 }
 
 const API = '/api/v1';
@@ -75,21 +76,21 @@ const normal = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const segmenter = new Intl.Segmenter();
+const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 const ownText = (element: Element): string =>
   normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
-
-const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keys.has(key) ? payload : patched(one, keys, payload)]));
-};
+/** Also what stands in a field, which is as long as it was typed. */
+const holds = (element: Element, wanted: string): boolean =>
+  (element instanceof HTMLInputElement ? normal(element.value) : ownText(element)).includes(wanted);
 
 /** The real service, with the payload in its answers. */
 const fetchWith =
   (patches: readonly Patch[], payload: unknown) =>
   async (input: string, init: RequestInit): Promise<Response> => {
     const path = new URL(input).pathname.replace(API, '');
-    const keys = new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
+    const keys = keysAt(patches, path);
     if (keys.has('known error')) {
       const body = JSON.stringify({ code: 'USER_NOT_FOUND', error: payload });
       return new Response(body, { status: 400, headers: { 'x-stack-known-error': 'USER_NOT_FOUND' } });
@@ -123,7 +124,13 @@ const lookAt = (element: Element, payload: unknown): Look => {
   const layoutMs = performance.now() - start;
   const inside = all(element);
   const wanted = normal(String(payload));
-  const holders = inside.filter((one) => wanted !== '' && ownText(one).includes(wanted));
+  const bare = normal(wanted.replaceAll(TURNS, ' '));
+  const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
+  const stripped = inside.filter((one) => bare !== '' && ` ${ownText(one).replaceAll(/[“”?]/g, ' ')} `.includes(` ${bare} `));
+  // Long ones are cut: their beginning is looked for. A field is a box of its own.
+  const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
+  const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
+  const holders = begun.length > 0 ? begun : stripped;
   const above = (one: Element): Element[] => {
     const parent = one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as ShadowRoot).host;
     return one === element || !parent ? [one] : [one, ...above(parent)];
@@ -135,12 +142,13 @@ const lookAt = (element: Element, payload: unknown): Look => {
     isDefined: true,
     text: inside.map(ownText).filter(Boolean).join(' '),
     elements: inside.length,
-    isShown: holders.length > 0,
+    isShown,
+    isStripped: stripped.length > 0,
     isIsolated: every(({ unicodeBidi }) => /isolate|plaintext/.test(unicodeBidi)),
     isClipped: every(({ overflowY, overflowX }) => overflowY !== 'visible' || overflowX !== 'visible'),
     overflow: document.documentElement.scrollWidth - innerWidth,
     layoutMs,
-    longest: Math.max(0, ...inside.map((one) => [...new Intl.Segmenter().segment(ownText(one))].length)),
+    longest: Math.max(0, ...inside.map((one) => [...segmenter.segment(ownText(one).slice(0, 5000))].length)),
     hrefs: inside.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
     images: [...images],
     colour: primary ? getComputedStyle(primary).backgroundColor : '',
@@ -150,21 +158,44 @@ const lookAt = (element: Element, payload: unknown): Look => {
 
 const isBusy = (element: Element): boolean => all(element).some((one) => one.ariaBusy === 'true') || all(element).length < 3;
 
-const act = async (element: Element, { press, submits = false, isSignedIn }: Order): Promise<void> => {
+const act = async (element: Element, { press, submits = false }: Order): Promise<void> => {
   await settle(() => !isBusy(element));
-  for (let frames = 0; frames < (isSignedIn ? 6 : 2); frames += 1) await frame();
+  for (let frames = 0; frames < 3; frames += 1) await frame();
   const find = (selector: string) => all(element).find((one) => one.matches(selector)) as HTMLElement | undefined;
-  if (press) find(press)?.click();
+  if (press) {
+    await settle(() => find(press) !== undefined);
+    find(press)?.click();
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    await settle(() => !isBusy(element));
+  }
   if (!submits) return;
   for (const input of element.querySelectorAll('input')) input.value = input.type === 'email' ? 'ada@example.com' : 'correct horse battery';
   (find('form') as HTMLFormElement).requestSubmit();
   await settle(() => find('.portico-notice') !== undefined);
 };
 
+/** How long a harmless text is looked at: nothing may come later than that. */
+const PLAIN_MS = 700;
+
+/** Waits for the payload, and for as many elements as there are with a harmless text. */
+const settleOn = async (root: Element, payload: unknown, elements: number | undefined, longestMs: number): Promise<void> => {
+  const wanted = normal(String(payload));
+  if (elements === undefined) await settle(() => false, PLAIN_MS);
+  else if (wanted) await settle(() => images.includes(String(payload)) || all(root).some((one) => holds(one, wanted)), longestMs);
+  if (elements !== undefined) await settle(() => all(root).length === elements, longestMs * 4);
+  await frame();
+};
+
+/** What became of a payload on a page of its own. */
+const read = async (text: string, elements?: number): Promise<Look> => {
+  const payload = JSON.parse(text) as unknown;
+  await settleOn(document.body, payload, elements, 1000);
+  return lookAt(document.body, payload);
+};
+
 const mount = async (order: Order): Promise<Look> => {
   const payload = JSON.parse(order.payload) as unknown;
   if (!customElements.get(order.tag)) return { isDefined: false } as Look;
-  images.length = 0;
   const app = appFor(order, payload);
   const element = document.createElement(order.tag) as HTMLElement;
   for (const [name, value] of Object.entries(order.attributes ?? {})) element.setAttribute(name, value);
@@ -174,17 +205,17 @@ const mount = async (order: Order): Promise<Look> => {
   main.append(element);
   document.body.append(main);
   await act(element, order);
-  const wanted = normal(String(payload));
-  if (wanted)
-    await settle(
-      () => images.includes(String(payload)) || all(element).some((one) => ownText(one).includes(wanted)),
-      order.patches ? 400 : 100,
-    );
-  await frame();
+  await settleOn(element, payload, order.elements, order.isSignedIn ? 400 : 100);
   const look = lookAt(element, payload);
   main.remove();
   app.dispose();
   return look;
 };
 
-globalThis.probe = { mount };
+/** All of them at the same time. */
+const mountAll = (orders: readonly Order[]): Promise<Look[]> => {
+  images.length = 0;
+  return Promise.all(orders.map(mount));
+};
+
+globalThis.probe = { mount: mountAll, read };

@@ -1,13 +1,15 @@
 // xss-cases.json: every payload in every field, in a real browser under a strict policy with Trusted Types.
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startStack, type Stack } from '../../support/stack.ts';
-import { freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../../support/visitor.ts';
+import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
 import type { Look, Order } from './in-page.ts';
 import { judge, RULES, type XssCase } from './judge.ts';
+import { openKept, PLAIN, type Kept } from './kept.ts';
+import { keysAt, patched, type Patch } from './patched.ts';
 import { noSecretsAnywhere } from './secrets.ts';
 
 const POLICY = [
@@ -24,13 +26,15 @@ const POLICY = [
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases</title><script src="/portico.js" defer></script>';
 
 export interface Ground {
-  readonly stack: Stack;
-  readonly visitor: Visitor;
   readonly page: Page;
+  readonly complaints: string[];
+  /** For pages of the demo: the same person in another tab. */
+  readonly tab: Page;
   readonly foreign: string[];
-
   readonly facts: Order['facts'];
-  readonly teamId: string;
+  readonly kept: Kept;
+  /** What was seen of harmless texts. */
+  readonly plains: Map<string, readonly Look[]>;
 }
 
 const probeScript = async (): Promise<string> => {
@@ -39,85 +43,139 @@ const probeScript = async (): Promise<string> => {
   return output[0].code;
 };
 
-/** Somebody with a team and a key signs in on an empty page under the policy. */
-const openGround = async (stack: Stack, visitor: Visitor): Promise<Ground> => {
-  const { page } = visitor;
+/** Everything of other hosts is noted and stopped. */
+const guard = async (context: BrowserContext, origin: string, foreign: string[]): Promise<void> => {
+  const isForeign = (url: URL): boolean => url.origin !== origin;
+  await context.route(isForeign, (route) => {
+    foreign.push(route.request().url());
+    return route.abort();
+  });
+  const headers = { 'content-security-policy': POLICY };
+  await context.route(`${origin}/cases`, (route) => route.fulfill({ body: PAGE, contentType: 'text/html', headers }));
+};
+
+/** Changes what a page of the demo reads. */
+const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
+  await tab.unrouteAll();
+  if (patches.length === 0) return;
+  const keysOf = (url: string) => keysAt(patches, new URL(url).pathname.replace('/api/v1', ''));
+  await tab.route(
+    ({ href }) => keysOf(href).size > 0,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: patched(await response.json(), keysOf(route.request().url()), payload) });
+    },
+  );
+};
+
+/** Somebody with a team, keys and two sessions signs in on an empty page under the policy. */
+const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
+  const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
   // The compiler of this file names its functions with a helper that the page has not.
-  await page.context().addInitScript('globalThis.__name = (named) => named');
-  await page.context().addInitScript(await probeScript());
-  await page.context().route('**/*', async (route) => {
-    const url = new URL(route.request().url());
-    if (url.origin !== stack.url) foreign.push(route.request().url());
-    if (url.origin !== stack.url) return route.abort();
-    if (url.pathname !== '/cases') return route.continue();
-    return route.fulfill({ body: PAGE, contentType: 'text/html', headers: { 'content-security-policy': POLICY } });
-  });
+  await context.addInitScript('globalThis.__name = (named) => named');
+  await context.addInitScript(await probeScript());
+  await guard(context, stack.url, foreign);
+  const { complaints } = await watchPages(context);
+  const page = await context.newPage();
   await page.goto('/cases');
   await page.waitForFunction(() => 'Portico' in globalThis);
   const { projectId, publishableClientKey } = stack.demo;
   const facts = { projectId, publishableClientKey };
-  const teamId = await page.evaluate(
+  const person = await page.evaluate(
     async ([options, email, password]) => {
       const app = Portico.createClientApp({ ...options, baseUrl: location.origin, tokenStore: 'cookie', redirectMethod: 'none' });
       await app.auth.signUpWithPassword({ email, password, noRedirect: true });
       const team = await app.teams.create({ displayName: 'Plain', creatorUserId: 'me' });
-      await app.currentUser.update({ selectedTeamId: team.id });
+      const { id } = await app.currentUser.update({ selectedTeamId: team.id });
+      const { refreshToken } = await app.session.tokens();
       app.dispose();
-      return team.id;
+      return { userId: id, teamId: team.id, refreshToken: refreshToken ?? '' };
     },
     [facts, freshEmail(), PASSWORD] as const,
   );
-  return { stack, visitor, page, foreign, facts, teamId };
+  const tab = await context.newPage();
+  await page.bringToFront();
+  return { page, complaints, tab, foreign, facts, kept: await openKept(stack, person), plains: new Map() };
 };
 
-const mount = (ground: Ground, { properties, ...place }: Place, payload: unknown): Promise<Look> => {
-  const { page, facts, teamId } = ground;
-  const order: Order = {
-    ...place,
-    facts,
-    payload: JSON.stringify(payload),
-    ...(properties && {
-      properties: JSON.parse(JSON.stringify(properties).replaceAll('"TEAM"', `"${teamId}"`)) as Record<string, unknown>,
-    }),
-  };
-  return page.evaluate((given) => probe.mount(given), order);
-};
-
-const PLAIN = 'Plain';
-const plains = new Map<string, Promise<Look>>();
-
-/** The same element with a harmless text, looked at once. */
-const mountPlain = (ground: Ground, place: Place): Promise<Look> => {
-  const key = JSON.stringify(place);
-  const look = plains.get(key) ?? mount(ground, place, PLAIN);
-  plains.set(key, look);
+/** A page of the demo, and what became of the payload there. */
+const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: Look): Promise<Look> => {
+  await falsify(tab, patches, payload);
+  // Only the tab in front draws.
+  await tab.bringToFront();
+  await tab.goto(path);
+  const look = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
+  await page.bringToFront();
   return look;
 };
 
-/** One payload in one field: on every element that shows it. Answers why it cannot be played, if so. */
-const playField = async (ground: Ground, { payload, expect: wanted, why }: XssCase, field: string): Promise<string | undefined> => {
+const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Place, payload: unknown, plain?: Look): Order => {
+  const filled = Object.entries(kept.words).reduce((text, [word, value]) => text.replaceAll(word, value), JSON.stringify(properties ?? {}));
+  const given = JSON.parse(filled) as Record<string, unknown>;
+  return { ...place, tag, facts, payload: JSON.stringify(payload), properties: given, elements: plain?.elements };
+};
+
+/** Looks at a payload in some places at the same time; demo pages are opened one by one. */
+const lookAt = async (
+  ground: Ground,
+  places: readonly Place[],
+  payload: unknown,
+  plains: readonly Look[] = [],
+): Promise<readonly Look[]> => {
+  const looks: Look[] = [];
+  const mount = async (isIn: (place: Place) => boolean): Promise<void> => {
+    const at = [...places.keys()].filter((index) => places[index]?.tag && isIn(places[index]));
+    const orders = at.map((index) => orderOf(ground, places[index] as Place, payload, plains[index]));
+    const seen = orders.length > 0 ? await ground.page.evaluate((given) => probe.mount(given), orders) : [];
+    for (const [turn, index] of at.entries()) looks[index] = seen[turn] as Look;
+  };
+  for (const now of [0, 1, 2]) await mount(({ turn = 0 }) => turn === now);
+  for (const [index, place] of places.entries()) if (!place.tag) looks[index] = await open(ground, place, payload, plains[index]);
+  return looks;
+};
+
+/** The same places with a harmless text, looked at once. */
+const lookAtPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly Look[]> => {
+  const key = JSON.stringify(places);
+  const known = ground.plains.get(key);
+  if (known) return known;
+  await ground.kept.keep(field, PLAIN);
+  const looks = await lookAt(ground, places, PLAIN);
+  ground.plains.set(key, looks);
+  return looks;
+};
+
+const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
+
+/** One payload in one field: in every place that shows it. Answers why it cannot be played, if so. */
+const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, field: string): Promise<string | undefined> => {
   const rule = RULES[wanted];
   const source = fieldOf(field);
   if (SHOWN_NOWHERE[field]) return SHOWN_NOWHERE[field];
   if (!rule) throw new Error(`unknown expectation ${wanted}`);
   if (!source) throw new Error(`unknown field ${field}`);
-  const { foreign, visitor } = ground;
-  let missing: string | undefined;
-  let count = 0;
-  const harmless = source.places(PLAIN);
-  for (const [at, place] of source.places(payload).entries()) {
-    const plain = await mountPlain(ground, harmless[at] ?? place);
-    foreign.length = 0;
-    visitor.complaints.length = 0;
-    const look = await mount(ground, place, payload);
-    if (!look.isDefined) missing = `<${place.tag}> is not built yet`;
-    else count += 1;
-    if (look.isDefined) judge(rule, { field, payload, look, plain, foreign: [...foreign] });
-    const reports = visitor.complaints.filter((text) => !text.startsWith('Failed to load resource'));
-    if (reports.length > 0) throw new Error(`${place.tag} (${why}): ${reports.join(' | ')}`);
+  const { foreign, complaints, kept } = ground;
+  const plains = await lookAtPlain(ground, source.places(PLAIN), field);
+  const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
+  const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
+  // What is asked for, and how long it takes, is known of one place at a time.
+  const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? places.map((place) => [place]) : [places];
+  try {
+    for (const turn of turns) {
+      foreign.length = 0;
+      complaints.length = 0;
+      const mine = turn.map((place) => plains[places.indexOf(place)] as Look);
+      const looks = await lookAt(ground, turn, payload, mine);
+      for (const [index, look] of looks.entries())
+        judge(rule, { field, payload, look, plain: mine[index] ?? look, where: nameOf(turn[index] as Place), foreign: [...foreign] });
+      const reports = complaints.filter((text) => !text.startsWith('Failed to load resource'));
+      if (reports.length > 0) throw new Error(reports.join(' | '));
+    }
+  } finally {
+    await kept.keep(field, PLAIN);
   }
-  return count === 0 ? missing : undefined;
+  return undefined;
 };
 
 const verdictOf = async (ground: Ground, one: XssCase, field: string): Promise<Verdict> => {
@@ -130,12 +188,19 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string): Promise<V
   }
 };
 
+/** Fields that are played side by side: those of one lane share a person, those with mails the mailbox. */
+const LANES: readonly RegExp[] = [/^(?:project|sentEmail|team)\./, /^user\./, /^/];
+
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  const turns = cases.flatMap((one) => one.fields.map((field) => ({ one, field, lane: LANES.findIndex((lane) => lane.test(field)) })));
   const verdicts: Verdict[] = [];
+  const play = async (lane: number): Promise<void> => {
+    const ground = await openGround(stack, browser);
+    for (const [index, turn] of turns.entries()) if (turn.lane === lane) verdicts[index] = await verdictOf(ground, turn.one, turn.field);
+  };
   try {
-    const ground = await openGround(stack, await visit(browser, stack.url));
-    for (const one of cases) for (const field of one.fields) verdicts.push(await verdictOf(ground, one, field));
+    await Promise.all(LANES.map((_, lane) => play(lane)));
   } finally {
     await browser.close();
     await stack.close();

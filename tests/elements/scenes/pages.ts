@@ -99,10 +99,5 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'message card, preset': scene('portico-message-card', {}, { preset: 'signed-out' }),
   'message card, own': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
-  'user button, impersonated': scene(
-    'portico-user-button',
-    { isSignedIn: true },
-    { isImpersonated: true, showUserInfo: true, themeToggle: true },
-    openMenu,
-  ),
+  'user button, impersonated': scene('portico-user-button', { isSignedIn: true }, { isImpersonated: true, themeToggle: true }, openMenu),
 };

@@ -1,0 +1,14 @@
+import { css, type CSSResult } from 'lit';
+
+/** Declarations of what is only heard. */
+export const unseen: CSSResult = css`
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: -1px;
+  padding: 0;
+  border: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;

@@ -1,0 +1,17 @@
+/** Which answers of the service carry the payload, and under which name. */
+export interface Patch {
+  /** A pattern of the path, without `/api/v1`. */
+  readonly path: string;
+  readonly key: string;
+}
+
+/** The names that carry the payload in the answer to a path. */
+export const keysAt = (patches: readonly Patch[], path: string): ReadonlySet<string> =>
+  new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
+
+/** An answer with a payload in place of what these names hold. */
+export const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keys.has(key) ? payload : patched(one, keys, payload)]));
+};

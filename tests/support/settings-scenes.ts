@@ -163,7 +163,7 @@ const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): 
     <portico-user-button show-user-info theme-toggle placement="start"></portico-user-button>
     <portico-user-avatar></portico-user-avatar><portico-team-icon name="Rockets"></portico-team-icon>
     <portico-message-card heading="A card" primary="Go on" secondary="Cancel"></portico-message-card>`;
-  const body = `<!doctype html><html lang="en"><head><title>Widgets</title><link rel="icon" href="data:,"></head><body><main>${widgets}</main>
+  const body = `<!doctype html><html lang="en"><head><title>Widgets</title><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"></head><body><main>${widgets}</main>
     <script src="/portico.js" ${facts}></script></body></html>`;
   await page.route('**/widgets', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto('/widgets');

@@ -50,10 +50,14 @@ async function endToEndStep(): Promise<Counts> {
   return hasFiles('tests/e2e', '.test.ts') ? vitest('e2e', '--config', 'tests/e2e.vitest.config.ts') : NOTHING;
 }
 
+const CRASH = 'tests/bench/crash/**';
+
 const STEPS: (() => Counts | Promise<Counts>)[] = [
   () => plainStep('check', ['npm', 'run', '--silent', 'check']),
   () => plainStep('build', ['npm', 'run', '--silent', 'build']),
-  () => vitest('node'),
+  () => vitest('node', '--exclude', CRASH),
+  // Alone: how soon a backend is ready after a crash is measured in seconds.
+  () => vitest('crash', CRASH.slice(0, -3)),
   caseStep,
   browserStep,
   elementStep,

@@ -53,7 +53,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await section(ada.page, 'invitations').getByText('No invitations are waiting').waitFor();
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
-    await section(ada.page, 'members').locator('bdi', { hasText: 'Bob' }).waitFor({ state: 'detached' });
+    await section(ada.page, 'members').locator('bdi', { hasText: /^Bob$/ }).waitFor({ state: 'detached' });
     await settings(bob, site, hash);
     await heads(bob.page, 'Profile');
     expect(await bob.page.getByRole('link', { name: 'Rockets' }).count()).toBe(0);

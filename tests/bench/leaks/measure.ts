@@ -1,5 +1,6 @@
 // Puts each element of the registry on a page and takes it away again, many times, signed in and out, and counts what is
-// left: heap, nodes, listeners, timers and channels.
+// left: heap, nodes, listeners, timers and channels. One more of its kind stays on the page meanwhile, so that what elements ask
+// the service for is there, and each of them is drawn in full before it goes.
 import type { CDPSession, Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
@@ -15,7 +16,9 @@ declare global {
 export interface Left {
   readonly tag: string;
   readonly isSignedIn: boolean;
+  /** Over all mounts, and for each of the later half. */
   readonly heapBytes: number;
+  readonly slopeBytes: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly timers: number;
@@ -25,6 +28,8 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
+  /** Signed in or not. */
+  readonly sessions?: readonly boolean[];
 }
 
 /** Not drawn, but part of every page: what opens timers and channels keeps a list of them. */
@@ -46,38 +51,65 @@ const COUNTERS = `
   };
 `;
 
-/** Enough for what is made once: style sheets, words, the first answers of the service. */
+/** Of each element, before anything is counted: style sheets, words, the first answers of the service, and what the engine compiles. */
 const WARM_UP = 20;
+/** What was under way when its element went ends by itself, and is let go of within so many looks. */
+const MOST_LOOKS = 20;
 
 interface Cycle {
   readonly tag: string;
   readonly times: number;
 }
 
+/** An element that stays, once it has come to rest: while one is on the page, its lists are kept. Some never do: they are on their way. */
+const settle = (page: Page, tag: string): Promise<void> =>
+  page.evaluate(async (name) => {
+    const { properties } = globalThis as unknown as { properties: object };
+    const element = Object.assign(document.createElement(name), properties) as HTMLElement & { phase?: string };
+    document.querySelector('aside')?.replaceChildren(element);
+    const isBusy = (root: Element | ShadowRoot): boolean =>
+      root.querySelector('[aria-busy="true"]') !== null ||
+      [root, ...root.querySelectorAll('*')].some((one) => one instanceof Element && one.shadowRoot !== null && isBusy(one.shadowRoot));
+    const isReady = (): boolean => element.phase !== 'idle' && element.phase !== 'loading' && !isBusy(element);
+    for (let frames = 0; frames < 120 && !isReady(); frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, tag);
+
 /** Mounts and unmounts on the page, with an app that stays. */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(async ({ tag, times }) => {
-    const { app } = globalThis as unknown as { app: object };
+    const { properties } = globalThis as unknown as { properties: object };
     const place = document.querySelector('main') as HTMLElement;
     for (let count = 0; count < times; count += 1) {
-      const element = Object.assign(document.createElement(tag), { app }) as HTMLElement & { updateComplete?: Promise<unknown> };
+      const element = Object.assign(document.createElement(tag), properties) as HTMLElement & { updateComplete?: Promise<unknown> };
       place.append(element);
       await element.updateComplete;
       if (count % 10 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
       element.remove();
     }
-    // What was under way when its element went may still end by itself.
-    for (let frames = 0; frames < 8; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, order);
 
-type Counts = Omit<Left, 'tag' | 'isSignedIn'>;
+type Counts = Omit<Left, 'tag' | 'isSignedIn' | 'slopeBytes'>;
 
-const count = async (page: Page, session: CDPSession): Promise<Counts> => {
+const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 8; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
   const left = await page.evaluate(() => ({ timers: opened.timers.size, channels: opened.channels.size }));
   return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), ...left };
+};
+
+/** Counts until nothing more is let go of. */
+const count = async (page: Page, session: CDPSession): Promise<Counts> => {
+  let before = await countOnce(page, session);
+  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+    const now = await countOnce(page, session);
+    if (now.nodes >= before.nodes && now.listeners >= before.listeners && now.timers >= before.timers) return now;
+    before = now;
+  }
+  return before;
 };
 
 const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<void> => {
@@ -88,7 +120,8 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
   await page.evaluate(async ({ email, password, isSignedIn: signsIn, ...facts }) => {
     const app = Portico.createClientApp({ ...facts, baseUrl: location.origin, tokenStore: 'memory', redirectMethod: 'none' });
     if (signsIn) await app.auth.signUpWithPassword({ email, password, noRedirect: true });
-    Object.assign(globalThis, { app });
+    const teamId = signsIn ? (await app.teams.create({ displayName: 'Rockets' })).id : undefined;
+    Object.assign(globalThis, { properties: { app, teamId, provider: 'github', requireConfirmation: true } });
   }, who);
 };
 
@@ -96,38 +129,48 @@ const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
 /** What grows in both halves: the last element of all may still be held by a request that ends. Heap counts as a whole. */
-const leftOf = async (page: Page, session: CDPSession, tag: string, cycles: number): Promise<Counts> => {
-  await cycle(page, { tag, times: WARM_UP });
-  const counts = [await count(page, session)];
-  for (const times of [Math.ceil(cycles / 2), Math.floor(cycles / 2)]) {
-    await cycle(page, { tag, times });
-    counts.push(await count(page, session));
-  }
-  const [start, middle, end] = counts as [Counts, Counts, Counts];
+const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'tag' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
-  return { ...(lesser as unknown as Counts), heapBytes: end.heapBytes - start.heapBytes };
+  return {
+    ...(lesser as unknown as Counts),
+    heapBytes: end.heapBytes - start.heapBytes,
+    slopeBytes: second.heapBytes / Math.floor(cycles / 2),
+  };
 };
 
 /** One page for each session, each element in turn. */
 export const measureLeaks = async (
-  { cycles, tags = Object.keys(ELEMENTS) }: LeakOptions,
+  { cycles, tags = Object.keys(ELEMENTS), sessions = [false, true] }: LeakOptions,
   tell?: (left: Left) => void,
 ): Promise<readonly Left[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   const rows: Left[] = [];
   try {
-    for (const isSignedIn of [false, true]) {
+    for (const isSignedIn of sessions) {
       const { page, leave } = await visit(browser, stack.url);
       await page.addInitScript(COUNTERS);
       await page.route('**/leaks', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main><script src="/portico.js" defer></script>' }),
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><aside></aside><main></main><script src="/portico.js" defer></script>',
+        }),
       );
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       await openPage(page, stack, isSignedIn);
+      for (const tag of [...tags, ...tags]) {
+        await settle(page, tag);
+        await cycle(page, { tag, times: WARM_UP / 2 });
+      }
       for (const tag of tags) {
-        const row = { tag, isSignedIn, ...(await leftOf(page, session, tag, cycles)) };
+        await settle(page, tag);
+        const start = await count(page, session);
+        await cycle(page, { tag, times: Math.ceil(cycles / 2) });
+        const middle = await count(page, session);
+        await cycle(page, { tag, times: Math.floor(cycles / 2) });
+        const end = await count(page, session);
+        const row = { tag, isSignedIn, ...leftOf(start, middle, end, cycles) };
         rows.push(row);
         tell?.(row);
       }
@@ -143,15 +186,30 @@ export const measureLeaks = async (
 const MEGABYTE = 1024 * 1024;
 /** Text that the browser has not let go of yet. */
 const MOST_NODES = 5;
+const MOST_SLOPE = 512;
+/** A slope is one over so many mounts in its half; over fewer it says more of the engine than of the element. */
+const SLOPE_CYCLES = 500;
 
 /** What is left of an element that should be gone, in words. */
-export const problemsOf = ({ tag, isSignedIn, heapBytes, nodes, listeners, timers, channels }: Left): readonly string[] => {
+const problemsOf = ({ tag, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }: Left, cycles: number): string[] => {
   const name = `${tag}, signed ${isSignedIn ? 'in' : 'out'}`;
   return [
     heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap` : '',
+    cycles / 2 >= SLOPE_CYCLES && slopeBytes > MOST_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more with each mount` : '',
     nodes > MOST_NODES ? `${name}: ${nodes} nodes` : '',
     listeners > 0 ? `${name}: ${listeners} listeners` : '',
     timers > 0 ? `${name}: ${timers} timers` : '',
     channels > 0 ? `${name}: ${channels} channels` : '',
   ].filter(Boolean);
+};
+
+/** What all elements together have left on the page of a session. */
+export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
+  rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
+
+/** What does not hold: for each element, and for all of them together. */
+export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
+  const total = heapOf(rows, false) + heapOf(rows, true);
+  const all = total > MEGABYTE ? [`all elements together: ${Math.round(total / 1024)} KB of heap`] : [];
+  return [...rows.flatMap((row) => problemsOf(row, cycles)), ...all];
 };

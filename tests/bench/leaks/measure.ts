@@ -1,6 +1,5 @@
 // Puts each element of the registry on a page and takes it away again, many times, signed in and out, and counts what is
-// left: heap, nodes, listeners, timers and channels. One more of its kind stays on the page meanwhile, so that what elements ask
-// the service for is there, and each of them is drawn in full before it goes.
+// left: heap, nodes, listeners, timers and channels.
 import type { CDPSession, Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
@@ -60,19 +59,6 @@ interface Cycle {
   readonly tag: string;
   readonly times: number;
 }
-
-/** An element that stays, once it has come to rest: while one is on the page, its lists are kept. Some never do: they are on their way. */
-const settle = (page: Page, tag: string): Promise<void> =>
-  page.evaluate(async (name) => {
-    const { properties } = globalThis as unknown as { properties: object };
-    const element = Object.assign(document.createElement(name), properties) as HTMLElement & { phase?: string };
-    document.querySelector('aside')?.replaceChildren(element);
-    const isBusy = (root: Element | ShadowRoot): boolean =>
-      root.querySelector('[aria-busy="true"]') !== null ||
-      [root, ...root.querySelectorAll('*')].some((one) => one instanceof Element && one.shadowRoot !== null && isBusy(one.shadowRoot));
-    const isReady = (): boolean => element.phase !== 'idle' && element.phase !== 'loading' && !isBusy(element);
-    for (let frames = 0; frames < 120 && !isReady(); frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, tag);
 
 /** Mounts and unmounts on the page, with an app that stays. */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
@@ -153,18 +139,14 @@ export const measureLeaks = async (
       await page.route('**/leaks', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          body: '<!doctype html><aside></aside><main></main><script src="/portico.js" defer></script>',
+          body: '<!doctype html><main></main><script src="/portico.js" defer></script>',
         }),
       );
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       await openPage(page, stack, isSignedIn);
-      for (const tag of [...tags, ...tags]) {
-        await settle(page, tag);
-        await cycle(page, { tag, times: WARM_UP / 2 });
-      }
+      for (const tag of tags) await cycle(page, { tag, times: WARM_UP });
       for (const tag of tags) {
-        await settle(page, tag);
         const start = await count(page, session);
         await cycle(page, { tag, times: Math.ceil(cycles / 2) });
         const middle = await count(page, session);

@@ -6,6 +6,7 @@ import { defaultReporter } from '@web/test-runner';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { tsImport } from 'tsx/esm/api';
 import { countReporter } from './support/wtr-counts.mjs';
+import { mediaPlugin } from './support/wtr-media.mjs';
 import { passkeyPlugin } from './support/wtr-passkeys.mjs';
 import { backendPlugin } from './support/wtr-backend.mjs';
 import { reactPlugin } from './support/wtr-react.mjs';
@@ -30,6 +31,7 @@ export default {
     reactPlugin(),
     backendPlugin(),
     passkeyPlugin(),
+    mediaPlugin(),
     a11ySnapshotPlugin(),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: here('../tsconfig.json') }),
   ],

@@ -4,7 +4,7 @@ const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
  * Keeps the focus when an update takes away what had it, or turns it off: it goes on at the same control where that was only moved,
- * else at the first one of its row, else where the host says.
+ * else at the first one of its row or form, else where the host says.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
@@ -23,7 +23,7 @@ export class FocusKeeper implements ReactiveController {
 
   hostUpdate(): void {
     this.#had = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
-    this.#row = this.#had?.closest('.row');
+    this.#row = this.#had?.closest('.row, form');
   }
 
   hostUpdated(): void {

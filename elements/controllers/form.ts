@@ -193,7 +193,9 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    const [name] = [...this.#problems.keys(), ...this.#doubted.slice(-1)];
+    // A button that has to wait does not keep the focus.
+    const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
+    const [name] = [...this.#problems.keys(), ...this.#doubted.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;
     const input = this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector);
     input?.focus();

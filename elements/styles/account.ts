@@ -146,16 +146,15 @@ const look = css`
       grid-template-columns: minmax(0, 1fr);
       margin-block-start: 24px;
     }
+    .nav,
+    .nav ul {
+      display: flex;
+      flex-wrap: wrap;
+    }
     .nav {
       position: static;
-      grid-auto-flow: column;
-      justify-content: start;
       margin-inline: 0;
       border-block-end: 1px solid var(--_border);
-      overflow-x: auto;
-    }
-    .nav ul {
-      grid-auto-flow: column;
     }
     .nav-heading {
       display: none;
@@ -184,14 +183,13 @@ const look = css`
     .page {
       padding-inline: 20px;
     }
-    .nav {
-      grid-auto-flow: row;
-      justify-content: stretch;
-      border: 0;
-    }
+    .nav,
     .nav ul {
-      grid-auto-flow: row;
+      display: grid;
       gap: 0;
+    }
+    .nav {
+      border: 0;
     }
     .nav-heading {
       display: block;

@@ -131,12 +131,12 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
+    /* Drawings keep a colour of their own there: they have none. */
+    ${scope} .portico-icon {
+      color: inherit !important;
+    }
     ${scope} .portico-tab[aria-selected='true'] {
       border: 3px solid;
-    }
-    /* Its label shows there. */
-    ${scope} .portico-button[aria-busy='true']::after {
-      inset-inline-end: 4px;
     }
   }
 `;

@@ -27,6 +27,10 @@ export const extras: CSSResult = css`
     background-color: var(--_success);
   }
   @media (forced-colors: active) {
+    /* Its label shows there. */
+    ${scope} .portico-button[aria-busy='true']::after {
+      inset-inline-end: 4px;
+    }
     ${scope} .portico-meter span {
       border: 1px solid;
     }

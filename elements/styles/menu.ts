@@ -17,8 +17,9 @@ const look = css`
     align-items: center;
     gap: 8px;
     max-inline-size: 100%;
-    padding: 2px;
-    border: 0;
+    padding: 1px;
+    /* Seen in the colours of the system. */
+    border: 1px solid transparent;
     border-radius: 999px;
     background: none;
     color: inherit;
@@ -122,6 +123,11 @@ const look = css`
   .item:hover,
   .item:focus {
     background-color: var(--_subtle);
+  }
+  @media (forced-colors: active) {
+    .portico-icon {
+      color: inherit !important;
+    }
   }
   .item .portico-icon {
     color: var(--_muted);

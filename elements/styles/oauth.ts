@@ -67,8 +67,8 @@ const look = css`
     ${unseen}
   }
   @media (forced-colors: active) {
-    .mark path {
-      fill: ButtonText;
+    ${scope} .portico-icon [fill] {
+      fill: currentColor;
     }
   }
 `;

@@ -185,6 +185,9 @@ const look = css`
     }
   }
   @media (forced-colors: active) {
+    .section .portico-icon [fill] {
+      fill: currentColor;
+    }
     .section-bone {
       border: 1px solid GrayText;
     }

@@ -10,7 +10,7 @@ export const tokens = css`
     --_background: var(--portico-color-background, light-dark(#fff, #111113));
     --_card: var(--portico-color-card, light-dark(#fff, #161618));
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
-    --_raised: light-dark(#fff, #2e2e34);
+    --_raised: light-dark(var(--_card), color-mix(in oklab, var(--_subtle) 90%, var(--_text)));
     --_text: var(--portico-color-foreground, light-dark(#18181b, #f2f2f3));
     --_muted: var(--portico-color-muted-foreground, light-dark(#63636b, #a3a3ad));
     --_border: var(--portico-color-border, light-dark(#e2e2e6, #2c2c31));

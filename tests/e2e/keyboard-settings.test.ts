@@ -1,46 +1,16 @@
 // The account settings with a keyboard alone: each section's main action, its questions and dialogs, and where the focus goes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plugIn } from '../support/authenticator.ts';
-import { enterSignedIn, signOutByKeys, type KeyboardVisitor } from '../support/keyboard-steps.ts';
+import { openItem, openSettings } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
 import { linkIn, SITES } from '../support/stack.ts';
-import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
-import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { freshEmail, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const NEW_PASSWORD = 'a much better password';
-const [{ handler, home }] = SITES;
+const [{ home }] = SITES;
 const stage = useStage();
 
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
-
-const STEP_MS = 30_000;
-
-/** The beginning of the next half minute, which comes at once: each code works once, and only during its own. */
-const nextStep = (): number => {
-  const waitMs = STEP_MS - (Date.now() % STEP_MS) + 1000;
-  stage.stack.pass(waitMs);
-  return Date.now() + waitMs;
-};
-
-/** Somebody with an account, at an item of the settings. */
-const open = async (item: string): Promise<KeyboardVisitor> => {
-  const person = await enterSignedIn(stage);
-  const { page, keys } = person;
-  await keys.use(keys.button(/^Account menu/), 'ArrowDown');
-  await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
-  await keys.press('Enter');
-  await heads(page, 'Account settings');
-  await openItem(person, item);
-  return person;
-};
-
-const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
-  await keys.use(keys.link(item));
-  await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
-  await keys.lands(keys.link(item));
-};
 
 /** Another browser of the same person, signed in by the service itself. */
 const signInElsewhere = async (email: string): Promise<void> => {
@@ -59,7 +29,7 @@ const signInElsewhere = async (email: string): Promise<void> => {
 
 describe('the account settings with a keyboard alone', () => {
   it('go from item to item, change the name, and give it up with Escape', async () => {
-    const person = await open('Profile');
+    const person = await openSettings(stage, 'Profile');
     const { keys } = person;
     for (const item of ['E-mails & sign-in', 'Connections', 'Sessions', 'API keys', 'Settings', 'This demo', 'Create a team'])
       await openItem(person, item);
@@ -79,7 +49,7 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('cut a picture with the arrow keys, and remove it', async () => {
-    const { page, keys } = await open('Profile');
+    const { page, keys } = await openSettings(stage, 'Profile');
     const input = page.getByLabel('Choose a picture');
     const choose = async (): Promise<void> => {
       const chooser = page.waitForEvent('filechooser');
@@ -115,7 +85,7 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('add an address, make it the primary one, and remove the other', async () => {
-    const person = await open('E-mails & sign-in');
+    const person = await openSettings(stage, 'E-mails & sign-in');
     const { page, keys, email } = person;
     const other = freshEmail();
     await keys.use(keys.button('Add address'));
@@ -158,108 +128,8 @@ describe('the account settings with a keyboard alone', () => {
     await keys.lands(keys.heading('E-mail addresses'));
   });
 
-  it('change the password, after a wrong one', async () => {
-    const { page, keys } = await open('E-mails & sign-in');
-    await keys.use(keys.button('Change password'));
-    await keys.lands(keys.field('current-password'));
-    await keys.fill({ 'current-password': 'wrong', 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
-    await keys.press('Enter');
-    await shows(page, 'Your current password is not correct.');
-    await keys.lands(keys.field('current-password'));
-    await keys.fill({ 'current-password': PASSWORD });
-    await keys.use(keys.button('Save'));
-    await shows(page, 'Password saved');
-    await keys.lands(keys.button('Change password'));
-    await keys.press('Enter');
-    await keys.lands(keys.field('current-password'));
-    await keys.use(keys.button('Cancel'));
-    await keys.lands(keys.button('Change password'));
-  });
-
-  it('add and remove a passkey, turn the code by e-mail on and off', async () => {
-    const { visitor, page, keys, email } = await open('E-mails & sign-in');
-    await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
-    await keys.use(keys.button('Confirm address'));
-    await keys.lands(keys.heading('E-mail confirmed'));
-    await plugIn(visitor);
-    await page.goto(`${handler}/account-settings#auth`);
-    await keys.use(keys.button('Add a passkey'));
-    await keys.lands(keys.button('Remove passkey'));
-    await keys.press('Enter');
-    await keys.lands(keys.button('Cancel'));
-    await keys.use(keys.button('Remove passkey'));
-    await keys.lands(keys.button('Add a passkey'));
-    const otp = page.locator('portico-otp-section');
-    await keys.use(otp.getByRole('button', { name: 'Turn on' }));
-    await keys.lands(otp.getByRole('button', { name: 'Turn off' }));
-    await keys.press('Enter');
-    await keys.lands(otp.getByRole('button', { name: 'Cancel' }));
-    await keys.use(otp.getByRole('button', { name: 'Turn off' }));
-    await keys.lands(otp.getByRole('button', { name: 'Turn on' }));
-  });
-
-  it('turn the second factor on, give its code at sign-in, and turn it off', async () => {
-    const person = await open('E-mails & sign-in');
-    const { visitor, page, keys, email } = person;
-    const section = page.locator('portico-mfa-section');
-    const key = section.locator('.key');
-    await keys.use(section.getByRole('button', { name: 'Turn on' }));
-    await keys.lands(key);
-    await keys.use(keys.button('Cancel'));
-    await keys.lands(section.getByRole('button', { name: 'Turn on' }));
-    await keys.press('Enter');
-    await keys.lands(key);
-    const secret = (await section.locator('code').textContent()) ?? '';
-    const digits = await totpOf(bytesOf(secret));
-    for (const shown of [secret, secret.replaceAll(' ', ''), digits]) visitor.canary.expectGone(shown);
-    await keys.to(keys.button('Copy key'));
-    await keys.fill({ totp: wrongDigits(digits) });
-    await shows(page, 'The TOTP code is invalid. Please try again.');
-    await keys.lands(keys.field('totp'));
-    await keys.fill({ totp: digits });
-    await keys.lands(keys.heading('Two-step sign-in'));
-    await page.goto(home);
-    await signOutByKeys(person);
-
-    const giveUpOnce = async (): Promise<void> => {
-      await page.goto(`${handler}/sign-in`);
-      await keys.lands(keys.field('email'));
-      await keys.fill({ email, password: PASSWORD });
-      await keys.press('Enter');
-      await keys.lands(keys.field('totp'));
-    };
-    await giveUpOnce();
-    await keys.use(keys.button('Cancel'));
-    await keys.lands(keys.field('email'));
-    await giveUpOnce();
-    const next = await totpOf(bytesOf(secret), nextStep());
-    await keys.type(wrongDigits(next));
-    await shows(page, 'The TOTP code is invalid. Please try again.');
-    await keys.lands(keys.field('totp'));
-    await keys.type(next);
-    await homeShows(page, email);
-    visitor.canary.expectGone(next);
-    await page.goto(`${handler}/account-settings#auth`);
-    await keys.use(section.getByRole('button', { name: 'Turn off' }));
-    await keys.lands(section.getByRole('button', { name: 'Cancel' }));
-    await keys.use(section.getByRole('button', { name: 'Turn off' }));
-    await keys.lands(section.getByRole('button', { name: 'Turn on' }));
-  });
-
-  it('connect an account of a provider', async () => {
-    const { page, keys, email } = await open('Connections');
-    await keys.use(keys.button('Connect GitHub'));
-    await keys.heading('Development sign-in').waitFor();
-    await keys.to(page.getByLabel('E-mail address'));
-    await keys.type(email);
-    await keys.press('Enter');
-    await page.waitForURL(`**${handler}/account-settings#connections`);
-    await shows(page, 'Connected');
-    await keys.to(keys.link('Connections'));
-  });
-
   it('end one session, then all others', async () => {
-    const { page, keys, email } = await open('Profile');
+    const { page, keys, email } = await openSettings(stage, 'Profile');
     for (let sessions = 0; sessions < 3; sessions += 1) await signInElsewhere(email);
     await keys.use(keys.link('Sessions'));
     await keys.use(keys.button(/^End (?!all)/).nth(1));
@@ -277,7 +147,7 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('make an API key that Escape does not lose, and revoke it', async () => {
-    const { page, keys } = await open('API keys');
+    const { page, keys } = await openSettings(stage, 'API keys');
     const dialog = page.getByRole('dialog');
     const create = page.locator('.section-actions').getByRole('button', { name: 'Create API key' });
     await keys.use(create);
@@ -318,8 +188,8 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('ask before typed text is lost', async () => {
-    const { keys, page } = await open('Create a team');
-    await keys.fill({ name: 'Half a na' });
+    const { keys, page } = await openSettings(stage, 'Create a team');
+    await keys.write({ name: 'Half a na' });
     await keys.backTo(keys.link('Sessions'));
     await keys.press('Enter');
     await keys.lands(keys.button('Stay'));
@@ -336,7 +206,7 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('delete the account, after its address was typed', async () => {
-    const { page, keys, email } = await open('Settings');
+    const { page, keys, email } = await openSettings(stage, 'Settings');
     const dialog = page.getByRole('dialog');
     await keys.use(keys.button('Delete account'));
     await keys.lands(keys.field('confirmation'));

@@ -7,7 +7,7 @@ import { codeIn, linkIn, SITES } from '../support/stack.ts';
 import { heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage();
+const stage = useStage({ forgives: (complaint) => complaint.includes('status of 429') });
 const [scriptTag, react] = SITES;
 
 describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (site) => {
@@ -21,11 +21,11 @@ describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (
     await keys.press('Enter');
     await shows(page, 'Enter your e-mail address.');
     await keys.lands(keys.field('email'));
-    await keys.fill({ email, 'new-password': PASSWORD, 'new-password-repeat': 'something else' });
+    await keys.write({ email, 'new-password': PASSWORD, 'new-password-repeat': 'something else' });
     await keys.use(keys.button('Create account'));
     await shows(page, 'Passwords do not match.');
     await keys.lands(keys.field('new-password-repeat'));
-    await keys.fill({ 'new-password-repeat': PASSWORD });
+    await keys.write({ 'new-password-repeat': PASSWORD });
     await keys.use(keys.button('Show password').last(), 'Space');
     await keys.lands(keys.button('Hide password'));
     await keys.use(keys.button('Create account'), 'Space');
@@ -34,7 +34,7 @@ describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (
     await signOutByKeys(person);
     await keys.use(page.locator('.panel').getByRole('link', { name: 'Sign in' }));
     await keys.lands(keys.field('email'));
-    await keys.fill({ email, password: 'not the password' });
+    await keys.write({ email, password: 'not the password' });
     await keys.use(keys.button('Sign in'));
     await shows(page, 'Wrong e-mail or password.');
     await keys.lands(keys.field('password'));
@@ -64,7 +64,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.field('code'));
     await keys.use(keys.button('Use another address'));
     await keys.lands(keys.field('email'));
-    await keys.fill({ email });
+    await keys.write({ email });
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
     await shows(page, `We sent a code to ${email}`);
@@ -82,13 +82,28 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.field('email'));
     await keys.backTo(page.getByRole('tab', { name: 'Password' }));
     await keys.press('ArrowLeft');
-    await keys.fill({ email });
+    await keys.write({ email });
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
     await page.goto(linkIn(await stage.stack.mail(email)));
     await heads(page, 'Finish signing in?');
     await keys.use(keys.button('Sign in'));
     await homeShows(page, email);
+  });
+
+  it('waits where the service wants a pause', async () => {
+    const { page, keys, email } = await enterByKeyboard(stage);
+    const pause = { status: 429, headers: { 'retry-after': '0' } };
+    await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
+    await page.goto(`${handler}/sign-in`);
+    await keys.lands(keys.field('email'));
+    await keys.write({ email, password: PASSWORD });
+    await keys.use(keys.button('Sign in'));
+    await shows(page, /^Too many requests/);
+    await keys.lands(keys.field('email'));
+    await keys.use(keys.button('Sign in'));
+    await shows(page, 'Wrong e-mail or password.');
+    await keys.lands(keys.field('password'));
   });
 
   it('asks for a link to choose a new password, chooses it and signs in', async () => {
@@ -107,16 +122,16 @@ describe('with a keyboard alone', () => {
     stage.stack.pass(31_000);
     await page.goto(linkIn(await stage.stack.mail(email, /Reset your password/)));
     await keys.lands(keys.field('new-password'));
-    await keys.fill(twice('short'));
+    await keys.write(twice('short'));
     await keys.press('Enter');
     await shows(page, 'Password too short. Minimum length is 8.');
     await keys.lands(keys.field('new-password'));
-    await keys.fill(twice('a better password'));
+    await keys.write(twice('a better password'));
     await keys.use(keys.button('Save password'));
     await keys.lands(keys.heading('Password changed'));
     await keys.use(keys.link('Sign in'));
     await keys.lands(keys.heading('Sign in'));
-    await keys.fill({ email, password: 'a better password' });
+    await keys.write({ email, password: 'a better password' });
     await keys.press('Enter');
     await homeShows(page, email);
   });
@@ -157,7 +172,7 @@ describe('with a keyboard alone', () => {
     }
   });
 
-  it('signs in with a passkey, also after it was cancelled', async () => {
+  it('signs in with a passkey that was added in the settings', async () => {
     const person = await enterSignedIn(stage);
     const { visitor, page, keys, email } = person;
     await page.context().addInitScript(() => {

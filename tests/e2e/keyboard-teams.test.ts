@@ -52,11 +52,11 @@ describe('with a keyboard alone', () => {
     await keys.lands(profile.getByRole('button', { name: 'Save' }));
     const invitations = section(page, 'invitations');
     const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
-    await keys.fill({ emails: 'nobody' });
+    await keys.write({ emails: 'nobody' });
     await keys.press('Enter');
     await shows(page, 'One of these does not look like an e-mail address.');
     await keys.lands(keys.field('emails'));
-    await keys.fill({ emails: `${bob.email}, ${eve}` });
+    await keys.write({ emails: `${bob.email}, ${eve}` });
     await keys.use(invitations.getByRole('button', { name: 'Invite', exact: true }));
     await shows(page, `Invited ${bob.email}, ${eve}.`);
     await keys.lands(invitations.getByRole('button', { name: 'Invite', exact: true }));
@@ -73,7 +73,7 @@ describe('with a keyboard alone', () => {
     await heads(bob.page, 'You are invited to a team');
     await bob.keys.use(bob.keys.link('Create account'));
     await bob.keys.lands(bob.keys.heading('Create your account'));
-    await bob.keys.fill({ email: bob.email, ...twice(PASSWORD) });
+    await bob.keys.write({ email: bob.email, ...twice(PASSWORD) });
     await bob.keys.press('Enter');
     await heads(bob.page, 'Join Rockets?');
     await bob.keys.use(bob.keys.button('Join'));

@@ -1,7 +1,8 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { ENGLISH } from '../support/english.js';
-import { expectAccessible, expectToFit } from './support/axe.js';
+import { expectAccessible, expectContrast, expectToFit } from './support/axe.js';
+import { expectPlainColours, expectRoom, expectStill, setMedia } from './support/conditions.js';
 import { SCENES } from './support/scenes.js';
 import { all, clear, textOf } from './support/screen.js';
 import { closeStages } from './support/stage.js';
@@ -22,7 +23,38 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.background = 'Canvas';
 };
 
+/** A host's own colours: dark where ours are light. */
+const NAVY = {
+  background: '#10243b',
+  card: '#16304d',
+  secondary: '#1e3d60',
+  foreground: '#f4f8fc',
+  'muted-foreground': '#b4c6d8',
+  border: '#3a587a',
+  input: '#7f9cbb',
+  primary: '#ffd166',
+  'primary-foreground': '#1a1300',
+  destructive: '#ff9d9d',
+  'destructive-foreground': '#2a0000',
+  success: '#8be0b0',
+  warning: '#ffd28a',
+};
+
+const setColours = (colours: Readonly<Record<string, string>>): void => {
+  for (const [name, colour] of Object.entries(colours)) root.style.setProperty(`--portico-color-${name}`, colour);
+  root.style.background = colours['background'] ?? '';
+};
+
+type Page = Element & { theme: string; updateComplete: Promise<unknown> };
+
+const setTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  setScheme(theme);
+  for (const element of all(page, '*').filter((child) => child.localName.startsWith('portico-'))) Object.assign(element, { theme });
+  await page.updateComplete;
+};
+
 const restore = async (): Promise<void> => {
+  await setMedia();
   clear();
   closeStages();
   root.removeAttribute('style');
@@ -51,18 +83,29 @@ for (const [name, scene] of Object.entries(SCENES)) {
 
     it(`B.2 ${name}: accessible in light and dark, and at 320 px from right to left`, async () => {
       setScheme('light');
-      const page = (await scene({ fullPage: true, theme: 'light' })) as Element & { theme: string; updateComplete: Promise<unknown> };
+      const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
       await expectAccessible(page.parentElement as Element, `${name}, light`);
-      setScheme('dark');
       await setViewport({ width: 320, height: 700 });
       root.dir = 'rtl';
-      for (const element of all(page, '*').filter((child) => child.localName.startsWith('portico-')))
-        Object.assign(element, { theme: 'dark' });
-      await page.updateComplete;
+      await setTheme(page, 'dark');
       await expectAccessible(page.parentElement as Element, `${name}, dark, 320 px, rtl`);
       expectToFit(page, `${name}, rtl`);
       root.dir = 'ltr';
       expectToFit(page, `${name}, ltr`);
+    }).timeout(20_000);
+
+    it(`B.11 ${name}: twice as large, in the host’s colours and the system’s, without motion`, async () => {
+      const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
+      // As large as that, a window shows half of it.
+      await setViewport({ width: 640, height: 400 });
+      root.style.fontSize = '200%';
+      expectToFit(page, `${name}, enlarged`);
+      expectRoom(page, `${name}, enlarged`);
+      setColours(NAVY);
+      await expectContrast(page.parentElement as Element, `${name}, navy`);
+      await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
+      expectStill(page, name);
+      expectPlainColours(page, `${name}, colours of the system`);
     }).timeout(20_000);
 
     it(`B.9 ${name}: no plain English, nothing cut off in a longer language at 320 px`, async () => {

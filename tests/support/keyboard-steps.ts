@@ -1,7 +1,8 @@
 // What people do with a keyboard alone before they come to the point.
+import { expect } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { takeKeyboard, type Keyboard } from './keyboard.ts';
-import { freshEmail, homeShows, PASSWORD, type Visitor } from './visitor.ts';
+import { freshEmail, heads, homeShows, PASSWORD, type Visitor } from './visitor.ts';
 
 export interface KeyboardVisitor {
   readonly visitor: Visitor;
@@ -48,4 +49,23 @@ export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<vo
   await keys.lands(page.getByRole('menuitem', { name: 'Sign out' }));
   await keys.press('Enter');
   await homeShows(page, 'Nobody is signed in');
+};
+
+/** Goes to another item of the settings. */
+export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
+  await keys.use(keys.link(item));
+  await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
+  await keys.lands(keys.link(item));
+};
+
+/** Somebody with an account, at an item of the settings. */
+export const openSettings = async (stage: { readonly enter: () => Promise<Visitor> }, item: string): Promise<KeyboardVisitor> => {
+  const person = await enterSignedIn(stage);
+  const { page, keys } = person;
+  await keys.use(keys.button(/^Account menu/), 'ArrowDown');
+  await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
+  await keys.press('Enter');
+  await heads(page, 'Account settings');
+  await openItem(person, item);
+  return person;
 };

@@ -22,7 +22,7 @@ export interface Keyboard {
   /** Goes there and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
   /** Goes to each field by Tab and types over what stands there. */
-  readonly fill: (fields: Readonly<Record<string, string>>) => Promise<void>;
+  readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
   /** Waits until the focus has come there by itself. */
   readonly lands: (target: Locator) => Promise<void>;
   /** Goes round in a dialog in both directions: nothing outside of it is reached. */
@@ -81,7 +81,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     to,
     backTo: (target, atMost = MOST) => walk(target, false, atMost),
     use,
-    fill: async (fields) => {
+    write: async (fields) => {
       for (const [name, text] of Object.entries(fields)) {
         await to(field(name));
         await press('ControlOrMeta+a');

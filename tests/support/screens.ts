@@ -19,7 +19,7 @@ const LOOKS: readonly Look[] = [
   { name: '320', viewport: { width: 320, height: 640 } },
   { name: 'rtl', viewport: WIDE, isRtl: true },
   { name: 'forced', viewport: WIDE, forcedColors: 'active' },
-  { name: 'zoom', viewport: { width: 512, height: 384 }, deviceScaleFactor: 2 },
+  { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
 
 const turnAround = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));

@@ -188,8 +188,8 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string): Promise<V
   }
 };
 
-/** Fields that are played side by side: those of one lane share a person, those with mails the mailbox. */
-const LANES: readonly RegExp[] = [/^(?:project|sentEmail|team)\./, /^user\./, /^/];
+/** Fields that are played side by side: those of one lane share a person. Whatever sends mails is in the first. */
+const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);

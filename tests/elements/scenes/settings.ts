@@ -1,17 +1,9 @@
 // The sections of the account settings.
-import { confirmedUser } from '../support/mail.js';
 import { ALL_PROVIDERS } from '../support/oauth.js';
-import { broken, has, scene, type Scene, type Steps } from '../support/scene.js';
+import { broken, has, scene, type Scene, signInConfirmed } from '../support/scene.js';
 import { one, submit } from '../support/screen.js';
-import { PASSWORD } from '../support/stage.js';
 
 const CHANNELS = '/contact-channels';
-
-/** Somebody with a confirmed address signs in on the stage. */
-const signInConfirmed: Steps = async (section, { app }) => {
-  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
-  await has(section, '.row-actions');
-};
 
 export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
   connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => has(section, '.row')),

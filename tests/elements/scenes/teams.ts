@@ -1,6 +1,7 @@
 // Teams: the invitation, the settings of a team, its keys, the switcher.
 import { knownError } from '../support/stage.js';
 import { broken, codeOf, has, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
+import { fault, idOf, listOf, many } from '../support/service.js';
 import { all, fill, one, submit, textOf, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
@@ -27,20 +28,18 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'invitation, not loaded': scene(
     'portico-team-invitation',
-    { isSignedIn: true, answers: { [DETAILS]: () => new Response('', { status: 404 }) } },
+    { isSignedIn: true, answers: { [DETAILS]: fault(404) } },
     UNKNOWN,
     async (page) => until(() => page.phase === 'failed', 'not loaded'),
   ),
 };
 
 const KEYS = '/user-api-keys';
-const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
-const listOf = (count: number, item: (n: number) => object) => (): Response =>
-  new Response(JSON.stringify({ items: Array.from({ length: count }, (_, n) => ({ id: idOf(n), ...item(n) })) }));
+const listed = (count: number, item: (n: number) => object): (() => Response) => listOf(many(count, (n) => ({ id: idOf(n), ...item(n) })));
 const at = Date.UTC(2026, 0, 1);
 /** Keys in every state. */
 const keys = (count: number) =>
-  listOf(count, (n) => ({
+  listed(count, (n) => ({
     type: 'user',
     user_id: idOf(n),
     description: LONG_NAME,
@@ -83,11 +82,11 @@ const inTeam: Steps = async (section, { app, answer }) => {
   const team = await app.teams.create({ displayName: LONG_NAME });
   answer(
     '/team-invitations',
-    listOf(2, (n) => ({ team_id: team.id, expires_at_millis: Date.now() + 6.9e8, recipient_email: freshEmail(50 + n) })),
+    listed(2, (n) => ({ team_id: team.id, expires_at_millis: Date.now() + 6.9e8, recipient_email: freshEmail(50 + n) })),
   );
   answer(
     '/team-member-profiles',
-    listOf(11, (n) => ({ team_id: team.id, user_id: idOf(n), display_name: LONG_NAME, profile_image_url: null })),
+    listed(11, (n) => ({ team_id: team.id, user_id: idOf(n), display_name: LONG_NAME, profile_image_url: null })),
   );
   Object.assign(section, { teamId: team.id });
   await until(() => textOf(section) !== '' && all(section, '[aria-busy="true"]:not(button)').length === 0, 'the section');

@@ -1,16 +1,10 @@
 // Pages and sections of the other ways to sign in.
-import { confirmedUser } from '../support/mail.js';
-import { has, scene, type Scene, type Steps } from '../support/scene.js';
+import { has, scene, type Scene, signInConfirmed, type Steps } from '../support/scene.js';
 import { all, fill, one, until } from '../support/screen.js';
-import { knownError, PASSWORD } from '../support/stage.js';
+import { knownError } from '../support/stage.js';
 
 const login = { searchParams: { login_code: '0123456789abcdefghjkmnpqrstvwxyz0123456789abc' } };
 
-/** Somebody with a confirmed address signs in on the stage. */
-const signInConfirmed: Steps = async (section, { app }) => {
-  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
-  await has(section, '.row-actions');
-};
 const turnOn: Steps = async (section) => {
   one(section, '.row-actions button').click();
   await has(section, 'svg.qr');

@@ -19,12 +19,18 @@ const load = (): Promise<Axe> =>
 let axe: Promise<Axe> | undefined;
 
 /** Zero violations of any rule, contrast included. */
-export const expectAccessible = async (element: Element, where: string): Promise<void> => {
+export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
+
+/** Texts stand out from their grounds. */
+export const expectContrast = (element: Element, where: string): Promise<void> =>
+  expectRules(element, where, { runOnly: ['color-contrast', 'link-in-text-block'] });
+
+const expectRules = async (element: Element, where: string, options: RunOptions): Promise<void> => {
   const roots = [document, ...all(element, '*').flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   for (const animation of roots.flatMap((root) => root.getAnimations())) if (animation instanceof CSSTransition) animation.finish();
   const { violations } = await (
     await (axe ??= load())
-  ).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
+  ).run(element, { resultTypes: ['violations'], rules: { region: { enabled: false } }, ...options });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`);
   expect(found, where).to.deep.equal([]);
 };

@@ -1,6 +1,8 @@
 // How a state of a page is put on the screen, for looking at all of them in the same way.
 import type { FormPage, PorticoElements } from '../../../elements/index.js';
+import { confirmedUser } from './mail.js';
 import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js';
+import { fault } from './service.js';
 import { freshEmail, knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 
 export type Look = Partial<Record<'messages' | 'theme' | 'fullPage', unknown>>;
@@ -87,10 +89,16 @@ export const openMenu: Steps = async (page) => {
   await has(page, '[role="menu"]');
 };
 
+/** Somebody with a confirmed address signs in on the stage. */
+export const signInConfirmed: Steps = async (section, { app }) => {
+  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
+  await has(section, '.row-actions');
+};
+
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({
   searchParams: { code: (await make()).code },
 });
 export const VERIFY = '/contact-channels/verify';
 export const SIGN_IN = '/auth/password/sign-in';
 export const expired = knownError('VERIFICATION_CODE_EXPIRED') as () => Response;
-export const broken = (): Response => new Response('', { status: 500 });
+export const broken = fault(500);

@@ -1,0 +1,126 @@
+// Every way of signing in, set up and changed in the account settings with a keyboard alone.
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { plugIn } from '../support/authenticator.ts';
+import { openSettings, signOutByKeys } from '../support/keyboard-steps.ts';
+import { configure, shared } from '../support/providers.ts';
+import { linkIn, SITES } from '../support/stack.ts';
+import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
+import { homeShows, PASSWORD, shows } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const NEW_PASSWORD = 'a much better password';
+const STEP_MS = 30_000;
+const [{ handler, home }] = SITES;
+const stage = useStage();
+
+beforeAll(() => configure(stage.stack, shared('github')));
+afterAll(() => configure(stage.stack, { oauthProviders: [] }));
+
+/** The beginning of the next half minute, which comes at once: each code works once, and only during its own. */
+const nextStep = (): number => {
+  const waitMs = STEP_MS - (Date.now() % STEP_MS) + 1000;
+  stage.stack.pass(waitMs);
+  return Date.now() + waitMs;
+};
+
+describe('ways to sign in, with a keyboard alone', () => {
+  it('change the password, after a wrong one', async () => {
+    const { page, keys } = await openSettings(stage, 'E-mails & sign-in');
+    await keys.use(keys.button('Change password'));
+    await keys.lands(keys.field('current-password'));
+    await keys.write({ 'current-password': 'wrong', 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
+    await keys.press('Enter');
+    await shows(page, 'Your current password is not correct.');
+    await keys.lands(keys.field('current-password'));
+    await keys.write({ 'current-password': PASSWORD });
+    await keys.use(keys.button('Save'));
+    await shows(page, 'Password saved');
+    await keys.lands(keys.button('Change password'));
+    await keys.press('Enter');
+    await keys.lands(keys.field('current-password'));
+    await keys.use(keys.button('Cancel'));
+    await keys.lands(keys.button('Change password'));
+  });
+
+  it('add and remove a passkey, turn the code by e-mail on and off', async () => {
+    const { visitor, page, keys, email } = await openSettings(stage, 'E-mails & sign-in');
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
+    await keys.use(keys.button('Confirm address'));
+    await keys.lands(keys.heading('E-mail confirmed'));
+    await plugIn(visitor);
+    await page.goto(`${handler}/account-settings#auth`);
+    await keys.use(keys.button('Add a passkey'));
+    await keys.lands(keys.button('Remove passkey'));
+    await keys.press('Enter');
+    await keys.lands(keys.button('Cancel'));
+    await keys.use(keys.button('Remove passkey'));
+    await keys.lands(keys.button('Add a passkey'));
+    const otp = page.locator('portico-otp-section');
+    await keys.use(otp.getByRole('button', { name: 'Turn on' }));
+    await keys.lands(otp.getByRole('button', { name: 'Turn off' }));
+    await keys.press('Enter');
+    await keys.lands(otp.getByRole('button', { name: 'Cancel' }));
+    await keys.use(otp.getByRole('button', { name: 'Turn off' }));
+    await keys.lands(otp.getByRole('button', { name: 'Turn on' }));
+  });
+
+  it('turn the second factor on, give its code at sign-in, and turn it off', async () => {
+    const person = await openSettings(stage, 'E-mails & sign-in');
+    const { visitor, page, keys, email } = person;
+    const section = page.locator('portico-mfa-section');
+    const key = section.locator('.key');
+    await keys.use(section.getByRole('button', { name: 'Turn on' }));
+    await keys.lands(key);
+    await keys.use(keys.button('Cancel'));
+    await keys.lands(section.getByRole('button', { name: 'Turn on' }));
+    await keys.press('Enter');
+    await keys.lands(key);
+    const secret = (await section.locator('code').textContent()) ?? '';
+    const digits = await totpOf(bytesOf(secret));
+    for (const shown of [secret, secret.replaceAll(' ', ''), digits]) visitor.canary.expectGone(shown);
+    await keys.to(keys.button('Copy key'));
+    await keys.write({ totp: wrongDigits(digits) });
+    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await keys.lands(keys.field('totp'));
+    await keys.write({ totp: digits });
+    await keys.lands(keys.heading('Two-step sign-in'));
+    await page.goto(home);
+    await signOutByKeys(person);
+
+    const giveUpOnce = async (): Promise<void> => {
+      await page.goto(`${handler}/sign-in`);
+      await keys.lands(keys.field('email'));
+      await keys.write({ email, password: PASSWORD });
+      await keys.press('Enter');
+      await keys.lands(keys.field('totp'));
+    };
+    await giveUpOnce();
+    await keys.use(keys.button('Cancel'));
+    await keys.lands(keys.field('email'));
+    await giveUpOnce();
+    const next = await totpOf(bytesOf(secret), nextStep());
+    await keys.type(wrongDigits(next));
+    await shows(page, 'The TOTP code is invalid. Please try again.');
+    await keys.lands(keys.field('totp'));
+    await keys.type(next);
+    await homeShows(page, email);
+    visitor.canary.expectGone(next);
+    await page.goto(`${handler}/account-settings#auth`);
+    await keys.use(section.getByRole('button', { name: 'Turn off' }));
+    await keys.lands(section.getByRole('button', { name: 'Cancel' }));
+    await keys.use(section.getByRole('button', { name: 'Turn off' }));
+    await keys.lands(section.getByRole('button', { name: 'Turn on' }));
+  });
+
+  it('connect an account of a provider', async () => {
+    const { page, keys, email } = await openSettings(stage, 'Connections');
+    await keys.use(keys.button('Connect GitHub'));
+    await keys.heading('Development sign-in').waitFor();
+    await keys.to(page.getByLabel('E-mail address'));
+    await keys.type(email);
+    await keys.press('Enter');
+    await page.waitForURL(`**${handler}/account-settings#connections`);
+    await shows(page, 'Connected');
+    await keys.to(keys.link('Connections'));
+  });
+});

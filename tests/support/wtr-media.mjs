@@ -1,0 +1,18 @@
+// Lets a browser test set any media feature: `executeServerCommand('media', { 'forced-colors': 'active' })`; the runner's own command knows
+// two of them. What is not named is as it was at the start.
+export function mediaPlugin() {
+  const sessions = new Map();
+  const sessionOf = async (session) => {
+    if (!sessions.has(session.id)) sessions.set(session.id, await session.browser.getPage(session.id).createCDPSession());
+    return sessions.get(session.id);
+  };
+  return {
+    name: 'media',
+    async executeCommand({ command, payload, session }) {
+      if (command !== 'media') return undefined;
+      const features = Object.entries(payload).map(([name, value]) => ({ name, value }));
+      await (await sessionOf(session)).send('Emulation.setEmulatedMedia', { features });
+      return true;
+    },
+  };
+}

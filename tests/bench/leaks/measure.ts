@@ -1,19 +1,21 @@
 // Puts each element of the registry on a page and takes it away again, many times, signed in and out, and counts what is
 // left: heap, nodes, listeners, timers and channels.
-import type { CDPSession, Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
+import { CHROME_ARGS, ensureChrome } from '../../support/chrome.js';
 import { startStack, type Stack } from '../../support/stack.js';
-import { freshEmail, openBrowser, PASSWORD, visit } from '../../support/visitor.js';
+import { freshEmail, PASSWORD } from '../../support/visitor.js';
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
   /** Timers and channels that are open right now. */
-  var opened: { readonly timers: Set<unknown>; readonly channels: Set<unknown> };
+  var opened: { readonly timers: Map<unknown, { readonly ms: number; readonly end: () => void }>; readonly channels: Set<unknown> };
 }
 
 export interface Left {
-  readonly tag: string;
+  /** Its tag, or those of all that were counted together. */
+  readonly name: string;
   readonly isSignedIn: boolean;
   /** Over all mounts, and for each of the later half. */
   readonly heapBytes: number;
@@ -27,19 +29,20 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
-  /** Signed in or not. */
-  readonly sessions?: readonly boolean[];
+  /** Counts once for all of them: quick, but does not tell which. */
+  readonly isTogether?: boolean;
 }
 
 /** Not drawn, but part of every page: what opens timers and channels keeps a list of them. */
 const COUNTERS = `
   globalThis.__name = (named) => named;
-  globalThis.opened = { timers: new Set(), channels: new Set() };
+  globalThis.opened = { timers: new Map(), channels: new Set() };
   for (const [set, clear, once] of [['setInterval', 'clearInterval', false], ['setTimeout', 'clearTimeout', true]]) {
     const [start, stop] = [globalThis[set], globalThis[clear]];
-    globalThis[set] = (run, ms, ...more) => {
-      const id = start((...args) => { if (once) opened.timers.delete(id); run(...args); }, ms, ...more);
-      opened.timers.add(id);
+    globalThis[set] = (run, ms = 0, ...more) => {
+      const end = () => { if (once) globalThis[clear](id); run(...more); };
+      const id = start(end, ms);
+      opened.timers.set(id, { ms: once ? ms : Infinity, end });
       return id;
     };
     globalThis[clear] = (id) => { opened.timers.delete(id); stop(id); };
@@ -52,34 +55,62 @@ const COUNTERS = `
 
 /** Of each element, before anything is counted: style sheets, words, the first answers of the service, and what the engine compiles. */
 const WARM_UP = 20;
-/** What was under way when its element went ends by itself, and is let go of within so many looks. */
+/** Or compiled code would be thrown away while one element is counted, and come again while the next is. */
+const KEEP_CODE = '--js-flags=--no-flush-bytecode';
+/** As long as the cache keeps what nobody watches. A timer like that ends by itself; longer ones are of requests under way. */
+const SHORT_MS = 5000;
+/** So long, in frames, it may take until a request under way is answered. */
+const MOST_FRAMES = 300;
+/** What was under way when its element went is let go of within so many looks. */
 const MOST_LOOKS = 20;
 
 interface Cycle {
-  readonly tag: string;
+  readonly tags: readonly string[];
   readonly times: number;
 }
 
-/** Mounts and unmounts on the page, with an app that stays. */
+/**
+ * Mounts and unmounts on the page, with an app that stays. The first of a kind stays until it has its answers: the others find
+ * them in the cache, and are drawn in full.
+ */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
-  page.evaluate(async ({ tag, times }) => {
-    const { properties } = globalThis as unknown as { properties: object };
-    const place = document.querySelector('main') as HTMLElement;
-    for (let count = 0; count < times; count += 1) {
-      const element = Object.assign(document.createElement(tag), properties) as HTMLElement & { updateComplete?: Promise<unknown> };
-      place.append(element);
-      await element.updateComplete;
-      if (count % 10 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
-      element.remove();
-    }
-  }, order);
+  page.evaluate(
+    async ({ tags, times, shortMs, mostFrames }) => {
+      const { properties } = globalThis as unknown as { properties: object };
+      const place = document.querySelector('main') as HTMLElement;
+      const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const isAsking = (): boolean => [...opened.timers.values()].some(({ ms }) => ms > shortMs && ms < Infinity);
+      for (const tag of tags)
+        for (let count = 0; count < times; count += 1) {
+          const element = Object.assign(document.createElement(tag), properties) as HTMLElement & { updateComplete?: Promise<unknown> };
+          place.append(element);
+          await element.updateComplete;
+          if (count % 10 === 0) await frame();
+          for (let frames = 0; count === 0 && (frames < 4 || isAsking()) && frames < mostFrames; frames += 1) await frame();
+          element.remove();
+        }
+    },
+    { ...order, shortMs: SHORT_MS, mostFrames: MOST_FRAMES },
+  );
 
-type Counts = Omit<Left, 'tag' | 'isSignedIn' | 'slopeBytes'>;
+type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
+
+/** Lets what is under way end: requests are answered, and the time of short timers comes at once. One that starts the next stays. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([shortMs, mostFrames]) => {
+      for (let frames = 0; frames < mostFrames; frames += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const timers = [...opened.timers.values()];
+        for (const { ms, end } of timers) if (ms <= shortMs) end();
+        if (frames >= 8 && timers.every(({ ms }) => ms === Infinity)) return;
+      }
+    },
+    [SHORT_MS, MOST_FRAMES] as const,
+  );
 
 const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 8; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
+  await settle(page);
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -115,7 +146,7 @@ const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
 /** What grows in both halves: the last element of all may still be held by a request that ends. Heap counts as a whole. */
-const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'tag' | 'isSignedIn'> => {
+const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
   return {
@@ -125,38 +156,44 @@ const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omi
   };
 };
 
+const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
+
+/** A page with an app on it, and some of each element come and gone. Nothing of the tests is on it: the canary keeps what it has read. */
+const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly string[], isSignedIn: boolean): Promise<Page> => {
+  const page = await browser.newPage({ baseURL: stack.url });
+  await page.addInitScript(COUNTERS);
+  await page.route('**/leaks', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main><script src="/portico.js" defer></script>' }),
+  );
+  await openPage(page, stack, isSignedIn);
+  await cycle(page, { tags, times: WARM_UP });
+  return page;
+};
+
 /** One page for each session, each element in turn. */
 export const measureLeaks = async (
-  { cycles, tags = Object.keys(ELEMENTS), sessions = [false, true] }: LeakOptions,
+  { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
   tell?: (left: Left) => void,
 ): Promise<readonly Left[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  const groups = isTogether ? [{ name: 'all elements', tags }] : tags.map((tag) => ({ name: tag, tags: [tag] }));
   const rows: Left[] = [];
   try {
-    for (const isSignedIn of sessions) {
-      const { page, leave } = await visit(browser, stack.url);
-      await page.addInitScript(COUNTERS);
-      await page.route('**/leaks', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><main></main><script src="/portico.js" defer></script>',
-        }),
-      );
+    for (const isSignedIn of [false, true]) {
+      const page = await openWarmPage(stack, browser, tags, isSignedIn);
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
-      await openPage(page, stack, isSignedIn);
-      for (const tag of tags) await cycle(page, { tag, times: WARM_UP });
-      for (const tag of tags) {
+      for (const group of groups) {
         const start = await count(page, session);
-        await cycle(page, { tag, times: Math.ceil(cycles / 2) });
+        await cycle(page, { tags: group.tags, times: Math.ceil(cycles / 2) });
         const middle = await count(page, session);
-        await cycle(page, { tag, times: Math.floor(cycles / 2) });
+        await cycle(page, { tags: group.tags, times: Math.floor(cycles / 2) });
         const end = await count(page, session);
-        const row = { tag, isSignedIn, ...leftOf(start, middle, end, cycles) };
+        const row = { name: group.name, isSignedIn, ...leftOf(start, middle, end, cycles) };
         rows.push(row);
         tell?.(row);
       }
-      await leave();
+      await page.close();
     }
   } finally {
     await browser.close();
@@ -173,8 +210,9 @@ const MOST_SLOPE = 512;
 const SLOPE_CYCLES = 500;
 
 /** What is left of an element that should be gone, in words. */
-const problemsOf = ({ tag, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }: Left, cycles: number): string[] => {
-  const name = `${tag}, signed ${isSignedIn ? 'in' : 'out'}`;
+const problemsOf = (left: Left, cycles: number): string[] => {
+  const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
+  const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
   return [
     heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap` : '',
     cycles / 2 >= SLOPE_CYCLES && slopeBytes > MOST_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more with each mount` : '',
@@ -192,6 +230,6 @@ export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
 /** What does not hold: for each element, and for all of them together. */
 export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
   const total = heapOf(rows, false) + heapOf(rows, true);
-  const all = total > MEGABYTE ? [`all elements together: ${Math.round(total / 1024)} KB of heap`] : [];
+  const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];
   return [...rows.flatMap((row) => problemsOf(row, cycles)), ...all];
 };

@@ -7,8 +7,8 @@ const CYCLES = 1000;
 /** What elements leave behind after being mounted and unmounted many times. */
 export const benchLeaks: Bench = async ({ cycles = CYCLES }) => {
   const rows = await measureLeaks({ cycles });
-  const table = rows.map(({ tag, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }) => [
-    tag,
+  const table = rows.map(({ name, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }) => [
+    name,
     isSignedIn ? 'in' : 'out',
     heapBytes / 1024,
     slopeBytes,

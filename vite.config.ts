@@ -90,10 +90,20 @@ const importEverything: Plugin = {
   },
 };
 
+/** Style sheets without the indentation that visitors would download. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.ts$/, code: 'css`' },
+    handler: (code) => ({ code: code.replaceAll(/css`[^`]*`/g, (sheet) => sheet.replaceAll(/\s*\n\s*/g, ' ')), map: null }),
+  },
+};
+
 /** One file for a plain `<script src>`, everything inside, global `Portico`. */
 const cdn = (): UserConfig => ({
   publicDir: false,
-  plugins: [importEverything],
+  plugins: [importEverything, shortStyles],
   define: PRODUCTION,
   build: {
     outDir: 'dist-cdn',
@@ -110,6 +120,7 @@ const cdn = (): UserConfig => ({
 const module = (): UserConfig => ({
   publicDir: false,
   base: './',
+  plugins: [shortStyles],
   define: PRODUCTION,
   build: {
     outDir: 'dist-cdn',

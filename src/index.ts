@@ -2,7 +2,7 @@
 export { createClientApp, type ClientApp } from './app/client-app.js';
 export type { AppSession } from './app/app-session.js';
 export { createApp, type App, type Parts } from './app/create-app.js';
-export { fireAndForget, type Tell } from './app/fire-and-forget.js';
+export { fireAndForget } from './app/fire-and-forget.js';
 export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
 export type { Page } from './kit/page.js';
@@ -30,6 +30,7 @@ export { magicLinkFlows } from './flows/magic-link.js';
 export type { Platform } from './kit/platform.js';
 export type { Result } from './kit/result.js';
 export { shared } from './kit/shared.js';
+export type { Tell } from './kit/tell.js';
 export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';
 export { ContactChannel } from './resources/contact-channels.js';

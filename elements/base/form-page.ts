@@ -40,7 +40,7 @@ export abstract class FormPage extends PorticoElement {
   /** Stands in place of the form for a while, as the question for a second factor does. */
   protected instead: HTMLElement | undefined;
   /** Prefix of every id in this instance. */
-  protected readonly uid = `portico-${(count += 1)}`;
+  readonly uid = `portico-${(count += 1)}`;
   #container: HTMLElement | undefined;
 
   constructor() {

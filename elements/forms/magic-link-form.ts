@@ -43,15 +43,18 @@ export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
   static override readonly words = PART_WORDS;
   static override readonly events = { ...SignInForm.events, onMagicLinkSent: 'portico-magic-link-sent' } as const;
-  static override properties: PropertyDeclarations = { email: {} };
+  static override properties: PropertyDeclarations = { email: {}, mailShortcut: { type: Boolean, attribute: 'mail-shortcut' } };
 
   /** Address to begin with. */
   declare email: string | undefined;
+  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  declare mailShortcut: boolean;
 
   #pending: PendingLink | undefined = typeof sessionStorage === 'undefined' ? undefined : recallLink();
   #typed = '';
   #resent = false;
   #isNewUser = false;
+  #mailboxOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
   readonly #countdown = new CountdownController(this);
 
   readonly #address = new FormController(this, {
@@ -73,10 +76,12 @@ export class MagicLinkForm extends SignInForm {
   constructor() {
     super();
     this.phase = 'ready';
+    this.mailShortcut = false;
   }
 
   protected override willUpdate(): void {
     this.reopen();
+    if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
   }
 
   override render(): TemplateResult {
@@ -90,8 +95,11 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    const text = form.notice(this.t);
-    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    const error = form.problem('email', this.t);
+    // The service does not say which way that is.
+    const isElsewhere = error === this.t('error.USER_EMAIL_ALREADY_EXISTS');
+    const text = isElsewhere ? this.t('auth.magicLink.otherMethod') : form.notice(this.t);
+    const state = { uid: this.uid, error, isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
@@ -107,7 +115,7 @@ export class MagicLinkForm extends SignInForm {
     const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
-        ${text ? notice(text) : notice(this.t('auth.magicLink.sent', { email }), 'success', this.#resent ? this.t('auth.magicLink.resent') : nothing)}
+        ${text ? notice(text) : notice(this.t('auth.magicLink.sent', { email }), 'success', this.#sentMore(email))}
         ${codeField({
           uid: this.uid,
           name: CODE.code.input,
@@ -124,6 +132,24 @@ export class MagicLinkForm extends SignInForm {
         </div>
       </form>
     `;
+  }
+
+  /** That another code was sent, and where it is read. */
+  #sentMore(email: string): TemplateResult {
+    const { name, url } = this.#mailboxOf?.(email) ?? {};
+    return html`${this.#resent ? html`<span>${this.t('auth.magicLink.resent')}</span>` : nothing}
+    ${
+      url && name
+        ? html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
+            >${this.t('auth.magicLink.open', { service: name })}</a
+          >`
+        : nothing
+    }`;
+  }
+
+  async #loadMailboxes(): Promise<void> {
+    ({ mailboxOf: this.#mailboxOf } = await import('../parts/mailbox.js'));
+    this.requestUpdate();
   }
 
   async #signIn(code: string) {

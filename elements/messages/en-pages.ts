@@ -48,9 +48,8 @@ export const enPages = {
   'page.oauth.nothing.title': 'Nothing to finish here',
   'page.oauth.nothing.body': 'This page finishes a sign-in that began in this browser. Start it again.',
   'page.oauth.noFactor.title': 'Sign-in not finished',
-  'page.oauth.noFactor.body': 'Invalid TOTP code. Please try signing in again.',
   'page.oauth.failed.title': 'Sign-in failed',
-  'page.oauth.failed.body': 'Error signing in during OAuth callback. Please try again.',
+  'page.oauth.close': 'You can close this window',
   'page.oauth.details': 'Technical details',
 
   'page.notFound.title': 'Page not found',
@@ -66,14 +65,9 @@ export const enPages = {
   'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.title': 'Could not connect',
   'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body': 'A different external account is connected to your user already.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.title': 'Sign-in was cancelled',
-  'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
   'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This address has an account already',
-  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body':
-    'Sign in to it as you did before. Then you can connect the provider in the account settings.',
   'page.error.INVALID_AUTHORIZATION_CODE.title': 'Sign-in not finished',
-  'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was used already. Start it again.',
   'page.error.OUTER_OAUTH_TIMEOUT.title': 'That took too long',
-  'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
 
   'link.incomplete.title': 'Link incomplete',
   'link.incomplete.body': 'Open the whole link from the e-mail, or copy it into the address bar without line breaks.',

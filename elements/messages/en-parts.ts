@@ -10,6 +10,8 @@ export const enParts = {
   'auth.magicLink.resend': 'Send a new code',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send a new code in ${seconds} s`,
   'auth.magicLink.resent': 'A new code is on its way.',
+  'auth.magicLink.open': ({ service }: { service: string }) => `Open ${service}`,
+  'auth.magicLink.otherMethod': 'Sign in the way you did before. E-mail links work once the address is confirmed.',
   'auth.magicLink.otherAddress': 'Use another address',
   'auth.signUp.title': 'Create your account',
   'auth.signUp.haveAccount': 'Have an account already?',

@@ -9,10 +9,9 @@ import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import type * as More from '../parts/other-ways.js';
 import { signedInAs } from '../parts/person.js';
+import type { OAuthMode } from '../widgets/oauth-button.js';
 
-type Method = 'password' | 'magic-link';
-
-const PASSKEY = 'portico-passkey-button';
+export type Method = 'password' | 'magic-link';
 
 /** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
 let more: typeof More | undefined;
@@ -31,6 +30,8 @@ export abstract class AuthPage extends FormPage {
     email: {},
     noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' },
     noLastUsed: { type: Boolean, attribute: 'no-last-used' },
+    oauthMode: { attribute: 'oauth-mode' },
+    mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
   };
 
   /** Send visitors who are signed in on at once, instead of telling them. */
@@ -43,6 +44,10 @@ export abstract class AuthPage extends FormPage {
   declare noPasskeyAutofill: boolean;
   /** Neither say which way was used last, nor put it first. */
   declare noLastUsed: boolean;
+  /** How visitors get to providers: `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  declare oauthMode: OAuthMode | undefined;
+  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  declare mailShortcut: boolean;
 
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
@@ -168,20 +173,28 @@ export abstract class AuthPage extends FormPage {
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
     const sole = this.#isAsking || this.#isLeaving ? this.#sole?.localName : undefined;
+    const isWay = sole?.endsWith('button');
     if (!method && !this.#hasWays) return notice(this.t('auth.methods.none'));
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
       ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
-      ${this.#hasWays && config && (!sole || sole === PASSKEY) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, hasForm: method !== undefined && !sole, isSole: sole === PASSKEY }) : nothing}
-      ${method && sole !== PASSKEY ? this.#methodPanel(methods, method, sole) : nothing}
+      ${this.#hasWays && config && (!sole || isWay) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, methods, sole }) : nothing}
+      ${method && !isWay ? this.#methodPanel(methods, method, sole) : nothing}
     `;
   }
 
   #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
-    const hasTabs = more && methods.length > 1 && !sole;
-    return html`${hasTabs ? this.#tabs(methods, method) : nothing}
-      <div role=${hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">${this.#methodForm(method)}</div>`;
+    const hasTabs = methods.length > 1 && !sole;
+    return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
+      <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.client)}
+      </div>`;
   }
+
+  #choose = (method: Method): void => {
+    this.#chosen = method;
+    this.requestUpdate();
+  };
 
   #methods(): readonly Method[] {
     const { config } = this.visit;
@@ -189,34 +202,17 @@ export abstract class AuthPage extends FormPage {
     return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
   }
 
-  #tabs(methods: readonly Method[], selected: Method): unknown {
-    const labels = { password: this.t('auth.methods.password'), 'magic-link': this.t('auth.methods.magicLink') };
-    const choose = (method: Method): void => {
-      this.#chosen = method;
-      this.requestUpdate();
-    };
-    return more?.tabs({
-      uid: this.uid,
-      label: this.t('auth.methods.label'),
-      tabs: methods.map((id) => ({ id, label: labels[id] })),
-      selected,
-      choose,
-    });
-  }
-
-  #methodForm(method: Method): TemplateResult {
+  #passwordForm(): TemplateResult {
     const { client, messages, theme, email, autofocus } = this;
-    return method === 'password'
-      ? html`<portico-credential-form
-          .app=${client}
-          .messages=${messages}
-          .theme=${theme}
-          .email=${email}
-          .autofocus=${autofocus}
-          .mode=${this.mode}
-          .noPasswordRepeat=${this.noPasswordRepeat}
-        ></portico-credential-form>`
-      : html`<portico-magic-link-form .app=${client} .messages=${messages} .theme=${theme} .email=${email} .autofocus=${autofocus}></portico-magic-link-form>`;
+    return html`<portico-credential-form
+      .app=${client}
+      .messages=${messages}
+      .theme=${theme}
+      .email=${email}
+      .autofocus=${autofocus}
+      .mode=${this.mode}
+      .noPasswordRepeat=${this.noPasswordRepeat}
+    ></portico-credential-form>`;
   }
 
   /** The project has turned something off since the page was loaded. */

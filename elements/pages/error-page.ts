@@ -6,6 +6,7 @@ import { errorText } from '../parts/error-text.js';
 import { problemActions, problemTexts, type ProblemTexts } from '../parts/known-problem.js';
 import { card } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
+import { openerOf } from '../parts/oauth-window.js';
 import { recallOAuth } from '../parts/pending-oauth.js';
 
 const MAX_CODE = 80;
@@ -29,7 +30,8 @@ const isJson = (text: string): boolean => {
 
 /**
  * Explains why a flow ended here. Code and message come from the address, so anyone may have written them: they are shown
- * as text, shortened, behind words of our own, and never as a link.
+ * as text, shortened, behind words of our own, and never as a link. In a window that was opened to sign in with a provider it
+ * tells the page behind it the code, and closes.
  *
  * @tag portico-error-page
  * @slot header - Above the title.
@@ -58,17 +60,24 @@ export class ErrorPage extends FormPage {
 
   #isLeaving = false;
   #failure: unknown;
+  /** Whether this window was opened for what has failed; unknown before there is an app. */
+  #isAside: boolean | undefined;
 
   protected override willUpdate(): void {
     this.phase = this.client ? 'failed' : 'idle';
+    if (!this.client || this.#isAside !== undefined) return;
+    const tell = openerOf(this.client);
+    this.#isAside = tell !== undefined;
+    tell?.({ is: 'failed', code: this.#code });
   }
 
   override render(): unknown {
-    return this.phase === 'idle' ? nothing : card({ level: this.level, ...this.#texts() });
+    if (this.phase === 'idle') return nothing;
+    return card({ level: this.level, ...this.#texts(), ...(this.#isAside && { title: this.t('page.oauth.close') }) });
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'idle' || this.#isAside) return nothing;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
     ${problemActions(this.t, this.#code, (name) => this.href(name), this.#again())}`;
   }

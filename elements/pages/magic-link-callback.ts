@@ -6,6 +6,7 @@ import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor } from '../parts/asked.js';
 import { errorText } from '../parts/error-text.js';
+import { rememberMethod } from '../parts/last-used.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import { signedInAs } from '../parts/person.js';
@@ -111,6 +112,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   #finish(isNewUser: boolean): void {
     this.dropQuery('code');
     this.#isDone = true;
+    if (this.client) rememberMethod(this.client.projectId, 'magic-link');
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
     this.redirect(place, 'signed-in');

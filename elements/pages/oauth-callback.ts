@@ -5,7 +5,8 @@ import type { ElementApp } from '../context.js';
 import { WORDS } from '../messages/page-words.js';
 import { link, linkButton } from '../parts/button.js';
 import { problemActions, problemTexts } from '../parts/known-problem.js';
-import { actions, card } from '../parts/message-card.js';
+import { actions, card, notice } from '../parts/message-card.js';
+import { openerOf, type WindowNews } from '../parts/oauth-window.js';
 import { recallOAuth } from '../parts/pending-oauth.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -39,8 +40,12 @@ const detailOf = (error: unknown): string => {
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
+/** The one code of ours for a second factor that was not given (spec section 5). */
+const NO_FACTOR = 'INVALID_TOTP_CODE';
+
 /**
- * The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on.
+ * The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on. In a
+ * window that was opened for the sign-in it tells the page behind it how that ended, and closes.
  *
  * @tag portico-oauth-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -65,6 +70,9 @@ export class OAuthCallbackPage extends SignInForm {
   #error: unknown;
   /** Where it goes from here. */
   #next = '#';
+  /** The way to the page that opened this window, where one did. */
+  #tell: ((end: WindowNews) => void) | undefined;
+  #isTold = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -96,14 +104,15 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   protected override renderForm(): unknown {
-    switch (this.#step) {
+    switch (this.#isTold ? 'done' : this.#step) {
       case 'working':
         return html`<div class="portico-spinner"></div>
           <p class="portico-text portico-late">${link(this.t('page.oauth.toHome'), this.href('home'))}</p>`;
       case 'nothing':
         return this.#wayOn();
       case 'noFactor':
-        return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+        return html`${notice(this.t(`page.error.${NO_FACTOR}.body`))}
+        ${actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'))}`;
       case 'failed':
         return this.#problem();
       case 'done':
@@ -114,12 +123,18 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   #texts(): { readonly title: string; readonly subtitle?: string } {
+    const own = this.#ownTexts();
+    return this.#isTold ? { title: this.t('page.oauth.close'), subtitle: own.subtitle ?? own.title } : own;
+  }
+
+  #ownTexts(): { readonly title: string; readonly subtitle?: string } {
     const { t } = this;
     if (this.#step === 'working') return { title: t('page.oauth.working') };
     if (this.#step === 'done') return { title: t('auth.done') };
+    if (this.#step === 'noFactor') return { title: t('page.oauth.noFactor.title') };
     if (this.#step === 'failed' && isKnownError(this.#error)) return problemTexts(t, this.#error.code, this.#error.message);
-    const step = this.#step as 'nothing' | 'noFactor' | 'failed';
-    return { title: t(`page.oauth.${step}.title`), subtitle: t(`page.oauth.${step}.body`) };
+    if (this.#step === 'failed') return { title: t('page.oauth.failed.title'), subtitle: t('auth.oauth.failed') };
+    return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
   }
 
   #wayOn(): unknown {
@@ -142,24 +157,33 @@ export class OAuthCallbackPage extends SignInForm {
 
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
+    this.#tell = openerOf(app, this.query('state'));
     try {
       const arrived = await complete(app);
-      if (!arrived) return this.#show('nothing');
+      if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
       const answer = await this.completed(arrived.answer);
-      if (!answer) return this.#show('noFactor');
+      if (!answer) {
+        this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
+        return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });
+      }
       if (answer.status === 'error') throw answer.error;
       this.#goOn(app, arrived.afterUrl, answer.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);
-      this.#show('failed');
+      this.#end('failed', { is: 'failed', code: isKnownError(error) ? error.code : 'UNKNOWN' });
     }
   }
 
-  #show(step: Step): void {
+  /** The last step here. True where another page goes on from it. */
+  #end(step: Step, news: WindowNews): boolean {
     this.#step = step;
+    this.#isTold = this.#tell !== undefined;
+    this.#tell?.(news);
+    if (this.#isTold && step !== 'done') this.#next = this.href('signIn');
     this.requestUpdate();
     void this.focusTitle();
+    return this.#isTold;
   }
 
   /** To where connecting an account began, or to the page after a sign-in; a place that must not be followed is none. */
@@ -173,16 +197,12 @@ export class OAuthCallbackPage extends SignInForm {
       console.warn('Portico: the page to return to after the sign-in is not trusted.');
     }
     if (target) this.#next = target.href;
-    this.#show('done');
+    const mfa = this.hadSecondFactor;
+    if (this.#end('done', { is: 'signedIn', isNewUser, mfa })) return;
     if (afterUrl === undefined) {
       const provider = recallOAuth()?.provider;
       const method = provider === undefined ? 'oauth' : (`oauth:${provider}` as const);
-      this.emit(isNewUser ? 'portico-signed-up' : 'portico-signed-in', {
-        method,
-        isNewUser,
-        mfa: this.hadSecondFactor,
-        redirectUrl: this.#next,
-      });
+      this.emit(isNewUser ? 'portico-signed-up' : 'portico-signed-in', { method, isNewUser, mfa, redirectUrl: this.#next });
     }
     if (!target) return this.redirect(place, isNewUser ? 'signed-up' : 'signed-in');
     const isWanted = this.emit('portico-before-redirect', { url: target.href, reason: 'connected', replace: true }, true);

@@ -9,20 +9,28 @@ export interface PendingOAuth {
   readonly provider: string;
   /** Where connecting an account began; nothing for a sign-in. */
   readonly returnTo?: string | undefined;
+  /** Of the flow that this window was opened for. */
+  readonly state?: string | undefined;
 }
 
-/** @param projectId where the visitor leaves to sign in: that this way was used last is remembered too */
-export const rememberOAuth = (pending: PendingOAuth, projectId?: string): void => {
-  remember(KEY, JSON.stringify(pending));
-  if (projectId) rememberMethod(projectId, `oauth:${pending.provider}`);
-};
+export const rememberOAuth = (pending: PendingOAuth): void => remember(KEY, JSON.stringify(pending));
+
+/** That this way of signing in was used last. */
+export const rememberProvider = (projectId: string, provider: string): void => rememberMethod(projectId, `oauth:${provider}`);
+
+/** The same in a window that was just opened and shows nothing yet. */
+export const rememberOAuthIn = ({ sessionStorage: storage }: Window, pending: PendingOAuth): void =>
+  storage.setItem(`portico-${KEY}`, JSON.stringify(pending));
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const recallOAuth = (): PendingOAuth | undefined => {
   try {
-    const { provider, returnTo } = JSON.parse(recall(KEY) ?? '{}') as Partial<Record<string, unknown>>;
-    if (typeof provider !== 'string') return undefined;
-    return { provider, returnTo: typeof returnTo === 'string' ? returnTo : undefined };
+    const { provider, returnTo, state } = JSON.parse(recall(KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    return typeof provider === 'string' ? { provider, returnTo: textOf(returnTo), state: textOf(state) } : undefined;
   } catch {
     return undefined;
   }
 };
+
+export const forgetOAuth = (): void => remember(KEY);

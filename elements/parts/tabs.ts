@@ -1,9 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 
+interface Tab<T> {
+  readonly id: T;
+  readonly label: string;
+  /** Small words on its edge. */
+  readonly mark: unknown;
+}
+
 interface TabsOptions<T extends string> {
   readonly uid: string;
   readonly label: string;
-  readonly tabs: readonly { readonly id: T; readonly label: string }[];
+  readonly tabs: readonly Tab<T>[];
   readonly selected: T;
   readonly choose: (id: T) => void;
 }
@@ -28,7 +35,7 @@ export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose
     choose(next.id);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`#${idOf(next.id)}`)?.focus();
   };
-  const tab = ({ id, label: text }: { readonly id: T; readonly label: string }): TemplateResult => html`
+  const tab = ({ id, label: text, mark }: Tab<T>): TemplateResult => html`
     <button
       type="button"
       class="portico-tab"
@@ -36,6 +43,7 @@ export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose
       data-part="tab"
       role="tab"
       id=${idOf(id)}
+      data-last=${mark}
       aria-selected=${id === selected}
       aria-controls="${uid}-panel"
       tabindex=${id === selected ? 0 : -1}

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../base/settings-section.js';
 import { CONNECTIONS_WORDS } from '../messages/connections-words.js';
 import { button } from '../parts/button.js';
+import { isFramed } from '../parts/framed.js';
 import { draw } from '../parts/icons.js';
 import { loadedProvider, loadProviders } from '../parts/load-providers.js';
 import { notice } from '../parts/notice.js';
 import { rememberOAuth } from '../parts/pending-oauth.js';
 import { actionError, badge, row } from '../parts/section.js';
-import { isFramed } from '../widgets/oauth-button.js';
 
 /** Back by the history, on a page that was kept as it was. */
 const returned = (): Promise<void> =>
@@ -51,7 +51,7 @@ export class ConnectionsSection extends SettingsSection {
 
   protected override renderBody({ user, config }: SectionView): TemplateResult {
     const connected = new Set(user.oauthProviders.map(({ id }) => id));
-    return html`${isFramed(this) ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
+    return html`${isFramed() ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
     ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id)))}`;
   }
 
@@ -71,7 +71,7 @@ export class ConnectionsSection extends SettingsSection {
         : button({
             label: this.t('account.connections.connect', { provider: name }),
             isBusy: this.action.isBusy(id),
-            isDisabled: isFramed(this) || (this.action.isBusy() && !this.action.isBusy(id)),
+            isDisabled: isFramed() || (this.action.isBusy() && !this.action.isBusy(id)),
             onClick: () => void this.#connect(id),
           }),
       below: actionError(this.uid, this.action, id),

@@ -80,6 +80,7 @@ export const extras: CSSResult = css`
     outline-offset: 1px;
   }
   ${scope} .portico-divider {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -93,6 +94,34 @@ export const extras: CSSResult = css`
     flex: 1;
     block-size: 1px;
     background-color: var(--_border);
+  }
+  /* Which way was used last, on its edge; or at the end of the first label below the line. */
+  ${scope} [data-last] {
+    position: relative;
+  }
+  ${scope} [data-last]::after {
+    content: attr(data-last);
+    position: absolute;
+    inset-block-start: -9px;
+    inset-inline-end: 12px;
+    padding-inline: 6px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_card);
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 400;
+    line-height: 18px;
+    white-space: nowrap;
+    pointer-events: none;
+  }
+  ${scope} .portico-tab[data-last]::after {
+    inset-block-start: -17px;
+  }
+  ${scope} .portico-divider [data-last] {
+    position: absolute;
+    inset-block-start: calc(100% + 32px);
+    inset-inline-end: -12px;
   }
   ${scope} .portico-visually-hidden {
     ${unseen}

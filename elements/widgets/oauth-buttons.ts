@@ -3,13 +3,12 @@ import type { DataOf, Project } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
 import { QueryController } from '../controllers/query.js';
 import { OAUTH_WORDS } from '../messages/oauth-words.js';
-import { errorText } from '../parts/error-text.js';
-import { errorLine } from '../parts/field.js';
 import { recallMethod } from '../parts/last-used.js';
+import { outcomeLine, type OAuthOutcome } from '../parts/oauth-outcome.js';
 import { recall, remember } from '../parts/tab-storage.js';
 import { addControls } from '../styles/adopt.js';
 import { oauthButtons } from '../styles/oauth.js';
-import { isFramed, OAuthButton } from './oauth-button.js';
+import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
 
 addControls(oauthButtons);
 
@@ -24,6 +23,9 @@ const COUNT = 'oauth-count';
  *
  * @tag portico-oauth-buttons
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Filled by the element itself.
  * @csspart button - A button.
@@ -31,17 +33,19 @@ const COUNT = 'oauth-count';
  * @csspart label - The words on it.
  * @csspart badge - What says that a way was used last.
  * @csspart error - What went wrong, or why none can be pressed.
+ * @csspart hint - What goes on in a window.
  */
 export class OAuthButtons extends FormPage {
   static readonly tag = 'portico-oauth-buttons';
   static override readonly uses = [OAuthButton];
   static override readonly words = OAUTH_WORDS;
-  static override readonly events = { onBeforeOauth: 'portico-before-oauth', onError: 'portico-error' } as const;
+  static override readonly events = OAUTH_EVENTS;
   static override properties: PropertyDeclarations = {
     type: { reflect: true },
     appearance: { reflect: true },
     disabled: { type: Boolean },
     preview: { type: Boolean },
+    oauthMode: { attribute: 'oauth-mode' },
     noLastUsed: { type: Boolean, attribute: 'no-last-used' },
     providers: { attribute: false },
     busyChanged: { attribute: false },
@@ -55,6 +59,8 @@ export class OAuthButtons extends FormPage {
   declare disabled: boolean;
   /** For show: pressing a button does nothing. */
   declare preview: boolean;
+  /** `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  declare oauthMode: OAuthButton['oauthMode'];
   /** Neither say which way was used last, nor put it first. */
   declare noLastUsed: boolean;
   /** Ids of providers, where they are not to be the project's. */
@@ -65,7 +71,10 @@ export class OAuthButtons extends FormPage {
   readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
   /** The button that is leaving. */
   #busy: string | undefined;
-  #failure: unknown;
+  #outcome: OAuthOutcome = {};
+  #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
+  /** The way that was used last when the buttons came: they do not change places while somebody is about to press one. */
+  #last: string | undefined;
 
   constructor() {
     super();
@@ -73,6 +82,11 @@ export class OAuthButtons extends FormPage {
     this.disabled = false;
     this.preview = false;
     this.noLastUsed = false;
+    for (const type of ['portico-signed-in', 'portico-signed-up'] as const) this.addEventListener(type, this.#done);
+  }
+
+  protected override willUpdate(): void {
+    this.reopen();
   }
 
   override render(): TemplateResult {
@@ -80,11 +94,13 @@ export class OAuthButtons extends FormPage {
   }
 
   protected override renderForm(): unknown {
+    if (this.phase === 'done') return this.farewell('auth.done', this.#place);
     const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
     if (!ids) return this.#bones();
     remember(COUNT, String(ids.length));
     if (ids.length === 0) return nothing;
-    const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === recallMethod(this.client?.projectId ?? ''));
+    this.#last ??= recallMethod(this.client?.projectId ?? '');
+    const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === this.#last);
     const ordered = last === undefined ? ids : [last, ...ids.filter((id) => id !== last)];
     const wide = this.appearance === 'icon' ? 0 : ordered.length > MOST_WIDE ? WIDE : ordered.length;
     const bare = ordered.slice(wide).map((id) => this.#button(id, id === last, 'icon'));
@@ -95,15 +111,15 @@ export class OAuthButtons extends FormPage {
   }
 
   #button(id: string, isLastUsed: boolean, appearance: OAuthButton['appearance']): TemplateResult {
-    const { client, messages, theme, type, preview } = this;
-    const changed = (isBusy: boolean, failure: unknown): void => {
+    const { client, messages, theme, type, preview, oauthMode } = this;
+    const changed: OAuthButton['changed'] = (isBusy, outcome) => {
       this.#busy = isBusy ? id : undefined;
-      this.#failure = failure;
+      this.#outcome = outcome;
       this.requestUpdate();
       this.busyChanged?.(isBusy);
     };
     return html`<portico-oauth-button
-      exportparts="button, icon, label, badge, error"
+      exportparts="button, icon, label, badge, error, hint"
       .app=${client}
       .messages=${messages}
       .theme=${theme}
@@ -111,6 +127,7 @@ export class OAuthButtons extends FormPage {
       .type=${type}
       .appearance=${appearance}
       .preview=${preview}
+      .oauthMode=${oauthMode}
       .isLastUsed=${isLastUsed}
       .isInGroup=${true}
       .disabled=${this.disabled || (this.#busy !== undefined && this.#busy !== id)}
@@ -127,7 +144,13 @@ export class OAuthButtons extends FormPage {
 
   /** Seen once; each button tells screen readers of it. */
   #reason(): unknown {
-    const text = this.#failure === undefined ? isFramed(this) && this.t('auth.oauth.framed') : errorText(this.t, this.#failure);
-    return text ? html`<div aria-hidden="true">${errorLine('line', text)}</div>` : nothing;
+    const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
+    return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
+
+  /** The window of a button has signed somebody in. */
+  #done = ({ type }: Event): void => {
+    this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
+    this.phase = 'done';
+  };
 }

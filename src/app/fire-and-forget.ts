@@ -1,12 +1,7 @@
 import { isKnownError } from '../errors/known-error.js';
-
-/** Tells the user something; the browser's own box where the host has no place for it. */
-export type Tell = (message: string) => void;
+import { alertUser, type Tell } from '../kit/tell.js';
 
 const REPORT = 'Something went wrong. Please report this to the developer of this site.';
-
-// oxlint-disable-next-line no-alert -- the specification's own fall-back; hosts bring their own place for messages
-const alertUser: Tell = (message) => (typeof globalThis.alert === 'function' ? globalThis.alert(message) : console.error(message));
 
 /**
  * Starts work whose outcome nobody waits for, such as the action of a button. A failure never goes unhandled: the message of a

@@ -1,6 +1,7 @@
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../kit/result.js';
+import { alertUser } from '../kit/tell.js';
 import { jsonOf } from '../transport/response.js';
 import { send } from '../transport/send.js';
 import type { FlowKit } from './flow-kit.js';
@@ -104,6 +105,6 @@ export const completeCallback = async (kit: FlowKit, jar: () => ListedJar): Prom
     return true;
   }
   if (!isKnownError(answer.error, 'INVALID_TOTP_CODE')) throw answer.error;
-  console.warn('Portico: Invalid TOTP code. Please try signing in again.');
+  alertUser('Invalid TOTP code. Please try signing in again.');
   return false;
 };

@@ -8,6 +8,11 @@ export interface ProviderChoice {
   readonly provider: string;
   /** Scopes to ask the provider for, besides its own and those of `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined;
+  /**
+   * Goes there in place of this page, for example in a window of its own, which then finishes the flow.
+   * @param url of the service, with the `state` that the flow comes back with
+   */
+  readonly leave?: ((url: string) => void) | undefined;
 }
 
 // RFC 6749 section 3.3: any printable ASCII but blanks, quotes and back-slashes.
@@ -32,10 +37,13 @@ const isForeignFrame = (): boolean => {
   }
 };
 
-/** The page of a flow. A page inside of another site's could be clicked through without being seen. */
-export const expectPage = ({ page }: FlowKit): Page => {
+/**
+ * The page of a flow. A page inside of another site's could be clicked through without being seen.
+ * @param leavesAlone the page stays: who goes somewhere is another window, which is seen
+ */
+export const expectPage = ({ page }: FlowKit, leavesAlone = false): Page => {
   if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
-  if (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame())
+  if (!leavesAlone && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
     throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside of another site's page.");
   return page;
 };
@@ -62,7 +70,7 @@ const here = (page: Page): string => {
 
 /** Leaves for the provider. Never settles: the page is on its way out. Rejects before, when it cannot begin. */
 export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choice: ProviderChoice, link?: Link): Promise<never> => {
-  const page = expectPage(kit);
+  const page = expectPage(kit, choice.leave !== undefined);
   const scopes = scopesFor(kit, choice);
   const { projectId, publishableClientKey } = kit.transport.identity;
   const oauth = await import('./oauth-protocol.js');
@@ -85,6 +93,7 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
   };
   keepOuting(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
-  page.assign(`${kit.transport.baseUrl()}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(query)}`);
+  const leave = choice.leave ?? ((url: string) => page.assign(url));
+  leave(`${kit.transport.baseUrl()}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(query)}`);
   return new Promise<never>(() => undefined);
 };

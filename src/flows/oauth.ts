@@ -10,7 +10,10 @@ import { listedPageCookies, type ListedJar } from './verifier-cookies.js';
  * @param jar where verifiers wait; the cookies of the page where left out
  */
 export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPageCookies(kit.transport.platform)) => ({
-  /** Leaves for the provider and never settles. Rejects with CONFIGURATION outside a browser, in a foreign frame, and for bad scopes. */
+  /**
+   * Leaves for the provider and never settles. Rejects with CONFIGURATION outside a browser, for bad scopes, and in a foreign frame
+   * unless `leave` goes elsewhere.
+   */
   signInWithOAuth: (choice: ProviderChoice): Promise<never> => leaveForProvider(kit, jar, choice),
 
   /**

@@ -3,8 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.ts';
-import { createClientApp } from '../../src/index.js';
-import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
+import {
+  cancelThere,
+  configure,
+  forgetProvider,
+  goToProvider,
+  logIn,
+  shared,
+  signInWith,
+  turnOnSecondFactor,
+} from '../support/providers.ts';
 import { sitesOr, type Site } from '../support/stack.ts';
 import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -22,16 +30,6 @@ const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<v
   await page.goto(`${site.handler}/account-settings#connections`);
   await page.getByRole('button', { name: `Connect ${name}` }).click();
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
-};
-
-/** Turns the second factor on for whoever is signed in on the page. */
-const enrol = async ({ page }: Visitor): Promise<void> => {
-  const { projectId, publishableClientKey } = stage.stack.demo;
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'stack-access')?.value ?? '';
-  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(cookie)) as [string, string];
-  const app = createClientApp({ projectId, publishableClientKey, baseUrl: stage.stack.url, tokenStore: { accessToken, refreshToken } });
-  await app.currentUser.update({ totpSecret: SECRET });
-  app.dispose();
 };
 
 describe.each(sitesOr('script tag'))('accounts of providers on the $name pages', (site) => {
@@ -93,7 +91,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     const { page } = visitor;
     const email = freshEmail();
     await signInWith(visitor, site, email);
-    await enrol(visitor);
+    await turnOnSecondFactor(stage.stack, visitor, SECRET);
     await signOut(visitor);
     await forgetProvider(page);
     await goToProvider(visitor, site);

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { freshEmail, knownError, newUser, openStage, type StageOptions } from './support/stage.js';
 import {
   all,
+  clear,
   control,
   descriptionOf,
   fieldOf,
@@ -101,6 +102,34 @@ describe('magic-link form', () => {
     }
   });
 
+  for (const [domain, service, url] of [
+    ['gmail.com', 'Gmail', 'https://mail.google.com/'],
+    ['Hotmail.co.uk', 'Outlook', 'https://outlook.live.com/mail/'],
+    ['example.com', undefined, undefined],
+    ['notgmail.com', undefined, undefined],
+  ] as const) {
+    it(`1.26 mail shortcut: ${service ? `opens ${service}` : 'nothing'} for ${domain}, in a window of its own`, async () => {
+      const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
+      await ask(form, freshEmail().replace('example.com', domain));
+      if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
+      await form.updateComplete;
+      const links = all(form, 'a') as HTMLAnchorElement[];
+      expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal(url ? [[url, '_blank', 'noopener noreferrer']] : []);
+    });
+  }
+
+  it('1.26 mail shortcut: off by default; on the sign-in page by its attribute', async () => {
+    const { form } = await open();
+    await ask(form, freshEmail().replace('example.com', 'gmail.com'));
+    expect(all(form, 'a')).to.have.length(0);
+    clear();
+    sessionStorage.clear();
+    const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link', mailShortcut: true, noLastUsed: true });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    await ask(page, freshEmail().replace('example.com', 'gmail.com'));
+    await until(() => hasControl(page, 'Open Gmail'), 'the link');
+  });
+
   it('1.26 typing: upper-cased; at six characters the code is used, once', async () => {
     const { stage, form } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
@@ -179,7 +208,7 @@ describe('magic-link form', () => {
     });
   }
 
-  it('0.5 USER_EMAIL_ALREADY_EXISTS: an address that was never confirmed is told at the field', async () => {
+  it('1.1 account exists with other method, 0.5 USER_EMAIL_ALREADY_EXISTS: at the field, and an alert with the way on', async () => {
     const { form } = await open();
     const email = await newUser();
     fill(form, { email });
@@ -189,6 +218,7 @@ describe('magic-link form', () => {
       'An account with this address exists already.',
       email,
     ]);
+    expect(noticeOf(form)).to.equal('Sign in the way you did before. E-mail links work once the address is confirmed.');
   });
 
   it('1.26 link opened elsewhere: the tab that waits with the code follows the new session', async () => {

@@ -4,7 +4,6 @@ import { hearAnnouncements, hearEvents, silence, typesOf } from './support/recor
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from './support/screen.js';
 import { openStage } from './support/stage.js';
 import { tidyUp, openPage } from './support/open.js';
-import { asClient } from './support/service.js';
 
 const buttonsOf = (page: Element): HTMLButtonElement[] => all(page, 'button.provider') as HTMLButtonElement[];
 const labels = (page: Element): string[] =>
@@ -91,6 +90,21 @@ describe('oauth buttons', () => {
     expect(textOf(group)).to.equal('');
   });
 
+  it('1.26 OAuth group, loading: as many bars as last time, in the height of buttons', async () => {
+    const before = await openStage({ config: withProviders('github', 'google') });
+    const first = await show(before, 'portico-oauth-buttons');
+    await until(() => buttonsOf(first).length === 2, 'the buttons');
+    const height = first.offsetHeight;
+    clear();
+    const stage = await openStage({ config: withProviders('github', 'google') });
+    const release = stage.hold('/projects/current');
+    const group = put('portico-oauth-buttons', { app: stage.app });
+    await until(() => all(group, '[aria-busy="true"] .portico-bone').length === 2, 'the bars');
+    expect([group.offsetHeight, textOf(group)]).to.deep.equal([height, '']);
+    release();
+    await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
+  });
+
   it('1.26 OAuth group, some: more than four are three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');
@@ -111,35 +125,6 @@ describe('oauth buttons', () => {
     ]);
     for (const button of bare) expect(Math.min(button.offsetWidth, button.offsetHeight)).to.be.at.least(24);
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
-  });
-
-  it('1.26 OAuth button, last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
-    // A project of its own: tests beside this one sign in, too.
-    const projectId = `last-used-${Math.random()}`;
-    const project = (await (await asClient('GET', '/projects/current')).json()) as object;
-    const openOwn = async (more: object = {}) => {
-      const stage = await openStage({ projectId, config: withProviders('google', 'github') });
-      stage.answer('/projects/current', () => Response.json(project));
-      const page = await show(stage, 'portico-sign-in', more as never);
-      await until(() => labels(page).length === 2, 'the buttons');
-      return { stage, page };
-    };
-    const first = await openOwn();
-    press(first.page, 'Sign in with GitHub');
-    await until(() => first.stage.went.length === 1, 'it leaves');
-    leftFor(first.stage);
-    const key = `portico-last-used-${projectId}`;
-    expect(Object.keys(JSON.parse(localStorage.getItem(key) ?? '{}') as object)).to.deep.equal(['method', 'at']);
-    clear();
-    const again = await openOwn();
-    expect(labels(again.page)).to.deep.equal(['GitHub', 'Google']);
-    const root = one(again.page, 'portico-oauth-button').shadowRoot;
-    expect(all(again.page, '.badge').map((badge) => badge.textContent)).to.deep.equal(['Last used']);
-    expect(root?.querySelector('button')?.getAttribute('aria-describedby')).to.contain(root?.querySelector('.badge')?.id);
-    clear();
-    const plain = await openOwn({ noLastUsed: true });
-    expect([labels(plain.page), all(plain.page, '.badge').length]).to.deep.equal([['Google', 'GitHub'], 0]);
-    localStorage.removeItem(key);
   });
 
   it('1.26 OAuth button, id not in project: said at once, nobody leaves', async () => {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { comeBack, TOKEN, tokensOf } from './support/oauth.js';
-import { type Heard, hearEvents } from './support/record.js';
+import { challenge, comeBack, TOKEN, tokensOf } from './support/oauth.js';
+import { hearAnnouncements, hearEvents, silence, type Heard } from './support/record.js';
 import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from './support/screen.js';
-import { knownError, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from './support/stage.js';
-import { type Enrolled, enrolledUser } from './support/totp.js';
+import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
+import { enrolledUser } from './support/totp.js';
 import { tidyUp } from './support/open.js';
 import { fault } from './support/service.js';
 
@@ -18,13 +18,6 @@ const arrive = async (answer: () => Response, kept = '', options: StageOptions =
 };
 
 const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
-
-/** The service asks for the second factor of a user, for a sign-in that has passed the provider. */
-const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
-  const { app } = await openStage();
-  const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, multiFactor: 'return', noRedirect: true });
-  return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', answer.status === 'error' ? answer.error.details : {}) as () => Response;
-};
 
 const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
 
@@ -98,12 +91,16 @@ describe('oauth callback', () => {
     expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('1.7 invalid TOTP and user gives up: the words of the specification, and a way to sign in', async () => {
+  it('1.7 invalid TOTP and user gives up: an alert in the words of the specification, and a way to sign in', async () => {
     const user = await enrolledUser();
     const { stage, page } = await arrive(await challenge(user));
     await atCode(page);
+    const said = hearAnnouncements();
     press(page, 'Cancel');
-    await until(() => textOf(page).includes('Invalid TOTP code. Please try signing in again.'), 'the card');
+    const text = 'Invalid TOTP code. Please try signing in again.';
+    await until(() => noticeOf(page) === text, 'the alert');
+    await silence(said);
+    expect(said).to.deep.equal([text]);
     expect([hasControl(page, 'Sign in'), stage.went, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 

@@ -1,6 +1,7 @@
 // Signing in with a provider, as a person does it: the button, the provider's own login page, and back.
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
+import { createClientApp } from '../../src/index.js';
 import { OAUTH_PROVIDERS } from '../../src/resources/project-config.js';
 import type { Site, Stack } from './stack.ts';
 import { homeShows, type Visitor } from './visitor.ts';
@@ -56,4 +57,14 @@ export const signInWith = async (visitor: Visitor, site: Site, login: string, na
   await goToProvider(visitor, site, name);
   await logIn(visitor.page, login);
   await homeShows(visitor.page, login);
+};
+
+/** Turns the second factor on for whoever is signed in on the page. */
+export const turnOnSecondFactor = async ({ demo, url }: Stack, { page }: Visitor, totpSecret: Uint8Array): Promise<void> => {
+  const { projectId, publishableClientKey } = demo;
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'stack-access')?.value ?? '';
+  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(cookie)) as [string, string];
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: url, tokenStore: { accessToken, refreshToken } });
+  await app.currentUser.update({ totpSecret });
+  app.dispose();
 };

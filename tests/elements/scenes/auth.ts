@@ -1,4 +1,6 @@
 // Signing in and up.
+import type { OAuthButton } from '../../../elements/index.js';
+import type { OAuthOutcome } from '../../../elements/parts/oauth-outcome.js';
 import { endCeremony } from '../support/authenticator.js';
 import {
   scene,
@@ -16,8 +18,8 @@ import {
   type Steps,
 } from '../support/scene.js';
 import { ALL_PROVIDERS, withProviders } from '../support/oauth.js';
-import { all, fill, noticeOf, one, until } from '../support/screen.js';
-import { freshEmail, knownError, PASSWORD } from '../support/stage.js';
+import { all, fill, noticeOf, one, submit, until } from '../support/screen.js';
+import { freshEmail, knownError, newUser, PASSWORD } from '../support/stage.js';
 
 const MFA = '/auth/mfa/sign-in';
 const asksForMore = {
@@ -30,6 +32,14 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await has(page, 'input[name="totp"]');
 };
+/** What a group says of the window that one of its buttons has opened. */
+const toNote =
+  (note: OAuthOutcome['note']): Steps =>
+  async (page) => {
+    await has(page, 'button.provider');
+    one<OAuthButton>(page, 'portico-oauth-button').changed?.(note === 'waiting', { note });
+    await has(page, '.portico-hint, .portico-error');
+  };
 const magic = { firstTab: 'magic-link' };
 
 export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
@@ -91,6 +101,30 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'sign-in, every provider': scene('portico-sign-in', { config: ALL_PROVIDERS }, { noLastUsed: true }, (page) => has(page, 'button.bare')),
   'sign-in, one provider': scene('portico-sign-in', { config: withProviders('github') }, {}, (page) => has(page, 'button.provider')),
+  'sign-in, window of a provider': scene(
+    'portico-sign-in',
+    { config: withProviders('github', 'google') },
+    { noLastUsed: true },
+    toNote('waiting'),
+  ),
+  'sign-in, window blocked': scene(
+    'portico-sign-in',
+    { config: withProviders('github', 'google') },
+    { noLastUsed: true },
+    toNote('blocked'),
+  ),
+  'sign-in, code, way to the mail': scene('portico-sign-in', {}, { ...magic, mailShortcut: true }, async (page) => {
+    await has(page, 'input[name="email"]');
+    fill(page, { email: freshEmail().replace('example.com', 'gmail.com') });
+    submit(page);
+    await has(page, 'a[target]');
+  }),
+  'sign-in, e-mail link to an account without one': scene('portico-sign-in', {}, magic, async (page) => {
+    await has(page, 'input[name="email"]');
+    fill(page, { email: await newUser() });
+    submit(page);
+    await has(page, '.portico-error');
+  }),
   'sign-up, providers alone': scene(
     'portico-sign-up',
     { config: { ...withProviders('google', 'github', 'microsoft', 'discord'), credential_enabled: false, magic_link_enabled: false } },

@@ -3,9 +3,13 @@ import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
 
-/** The document of a frame in which every element is defined. */
-const openFrame = async (): Promise<Document> => {
+/**
+ * The document of a frame in which every element is defined.
+ * @param sandbox what the frame may do; everything where left out
+ */
+export const openFrame = async (sandbox?: string): Promise<Document> => {
   const frame = document.createElement('iframe');
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
   frame.title = 'A page inside the page';
   frame.srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -21,15 +25,20 @@ const openFrame = async (): Promise<Document> => {
   return inside;
 };
 
+/** An element in that document. */
+export const putInFrame = (inside: Document, tag: string, properties: object): HTMLElement => {
+  const element = Object.assign(inside.createElement(tag), properties);
+  inside.querySelector('main')?.append(element);
+  return element;
+};
+
 /** An element that stands in a frame, once it has said why it does not work there. */
 export const refusedInFrame = async (
   tag: string,
   properties: object,
   words = 'open this page in a window of its own',
 ): Promise<HTMLElement> => {
-  const inside = await openFrame();
-  const element = Object.assign(inside.createElement(tag), properties);
-  inside.querySelector('main')?.append(element);
+  const element = putInFrame(await openFrame(), tag, properties);
   await until(() => element.shadowRoot?.textContent?.includes(words), 'the refusal');
   return element;
 };

@@ -1,5 +1,6 @@
 // Projects with providers, and visitors who come back from one.
-import { openStage, type Stage, type StageOptions } from './stage.js';
+import { knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
+import type { Enrolled } from './totp.js';
 
 /** Settings of a project with these providers, as they travel. */
 export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
@@ -12,7 +13,7 @@ const VERIFIER = 'v'.repeat(43);
 export const TOKEN = '/auth/oauth/token';
 
 // Test files run side by side in one browser: each minds its own flows, and leaves those of the others alone.
-const states = new Set<string>();
+export const states = new Set<string>();
 
 export const forgetFlows = (): void => {
   for (const state of states) document.cookie = `stack-oauth-outer-${state}=; path=/; max-age=0`;
@@ -29,11 +30,11 @@ export const leftFor = (stage: Stage): URL => {
 };
 
 /** A visitor whom a provider has led back; `kept` follows the verifier in its cookie. */
-export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage> => {
+export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
   document.cookie = `stack-oauth-outer-${state}=${encodeURIComponent(VERIFIER + kept)}; path=/; max-age=60`;
-  return openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options });
+  return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
 /** What the service answers to a good code: tokens of somebody who is signed in elsewhere. */
@@ -41,4 +42,11 @@ export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() =>
   const { accessToken, refreshToken } = await app.session.tokens();
   const answer = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
   return () => Response.json({ ...answer, is_new_user: false, after_callback_redirect_url: null, ...more });
+};
+
+/** The service asks for the second factor of a user, for a sign-in that has passed the provider. */
+export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
+  const { app } = await openStage();
+  const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, multiFactor: 'return', noRedirect: true });
+  return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', answer.status === 'error' ? answer.error.details : {}) as () => Response;
 };

@@ -16,13 +16,16 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   return waitUntil(look, what, { interval: 15, timeout: 6000 });
 };
 
+/** Also one of a frame, which has classes of its own. */
+const isSlot = (node: Node): node is HTMLSlotElement => (node as Partial<Element>).localName === 'slot';
+
 /** Every element below a node that matches, in reading order: the flattened tree. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
   const found: HTMLElement[] = [];
   const visit = (node: Element): void => {
     if (node.matches(selector)) found.push(node as HTMLElement);
-    const isSlot = node instanceof HTMLSlotElement && node.assignedElements().length > 0;
-    for (const child of isSlot ? node.assignedElements() : (node.shadowRoot ?? node).children) visit(child);
+    const own = isSlot(node) ? node.assignedElements() : [];
+    for (const child of own.length > 0 ? own : (node.shadowRoot ?? node).children) visit(child);
   };
   visit(root);
   return found;
@@ -39,11 +42,11 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** What can be read on an element. */
 export const textOf = (root: Element): string => {
   const visit = (node: Node): string => {
-    if (node instanceof Text) return node.data;
-    if (node instanceof HTMLStyleElement || !(node instanceof Element || node instanceof ShadowRoot)) return '';
-    const isSlot = node instanceof HTMLSlotElement && node.assignedNodes().length > 0;
-    const children = isSlot ? node.assignedNodes() : ((node instanceof Element && node.shadowRoot) || node).childNodes;
-    return [...children].map(visit).join(' ');
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    const { localName, shadowRoot } = node as Partial<Element>;
+    if (localName === 'style' || (node.nodeType !== Node.ELEMENT_NODE && node.nodeType !== Node.DOCUMENT_FRAGMENT_NODE)) return '';
+    const own = isSlot(node) ? node.assignedNodes() : [];
+    return [...(own.length > 0 ? own : (shadowRoot ?? node).childNodes)].map(visit).join(' ');
   };
   return squeezed(visit(root));
 };

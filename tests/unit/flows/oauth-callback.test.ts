@@ -127,11 +127,17 @@ describe('a second factor on the way back', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('that is not given signs nobody in', async () => {
+  it('that is not given signs nobody in, and the visitor is told', async () => {
     const { app, network, run } = arrive(undefined, { onMultiFactor: () => null });
     network.script(challenge);
-    expect(await run(app.auth.callOAuthCallback())).toBe(false);
-    expect([warn.mock.calls.length, app.session.isSignedIn()]).toEqual([1, false]);
+    const told: string[] = [];
+    vi.stubGlobal('alert', (message: string) => void told.push(message));
+    try {
+      expect(await run(app.auth.callOAuthCallback())).toBe(false);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect([told, app.session.isSignedIn()]).toEqual([['Invalid TOTP code. Please try signing in again.'], false]);
   });
 });
 

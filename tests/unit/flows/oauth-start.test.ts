@@ -71,6 +71,15 @@ describe('leaving for a provider', () => {
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 
+  it('can leave in another window: this page stays, and may stand in the frame of another site', async () => {
+    const { app, page, jar } = createOAuthStage();
+    Object.assign(page, { isForeignFrame: () => true });
+    const { searchParams } = new URL(
+      await new Promise<string>((leave, reject) => void app.auth.signInWithOAuth({ provider: 'github', leave }).catch(reject)),
+    );
+    expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
+  });
+
   it('to link an account needs a user, and tells where to come back to', async () => {
     const nobody = createOAuthStage();
     expect(await nobody.outcome(nobody.app.auth.linkOAuthAccount({ provider: 'github' }))).toMatchObject({

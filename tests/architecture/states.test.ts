@@ -1,0 +1,11 @@
+// Every state of every page has a browser test of its name; `npm run test:states` prints the table.
+import { expect, it } from 'vitest';
+import { rows } from '../support/states.ts';
+
+/** As many as ui.md part 1 has. */
+const STATES = 240;
+
+it('every state of every page has a browser test that names it', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(STATES);
+  expect(rows.filter(({ isTested }) => !isTested).map(({ section, part, state }) => `${section} ${part}: ${state}`)).toEqual([]);
+});

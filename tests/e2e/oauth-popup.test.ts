@@ -1,0 +1,88 @@
+// Signing in with a provider in a window of its own, against a real OpenID Connect server, on both builds of the demo.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.ts';
+import { cancelThere, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
+import { SITES, type Site } from '../support/stack.ts';
+import { freshEmail, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const SECRET = new Uint8Array(20).fill(9);
+
+// The service asks for a second factor by a refusal.
+const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
+
+beforeAll(() => configure(stage.stack, shared('github', 'google')));
+
+/** Opens the window of a provider from the sign-in page, as a site does that has asked for windows. */
+const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Promise<Page> => {
+  await page.goto(`${handler}/sign-in${query}`);
+  await page.getByRole('button', { name: /with GitHub/ }).waitFor();
+  await page.locator('portico-sign-in').evaluate((element) => element.setAttribute('oauth-mode', 'popup'));
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /with GitHub/ }).click();
+  const popup = await opened;
+  await popup.getByRole('heading', { name: 'Development sign-in' }).waitFor();
+  await shows(page, 'Continue in the window that has opened.');
+  return popup;
+};
+
+const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'));
+
+describe.each(SITES)('with a provider in a window of its own, on the $name pages', (site) => {
+  it('1.7 popup mode: signs in there, closes the window, and goes on here, to the page that asked', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    const popup = await openWindow(visitor, site, `?after_auth_return_to=${encodeURIComponent(`${site.handler}/account-settings`)}`);
+    expect(await popup.evaluate(() => window.opener)).toBe(null);
+    await logIn(popup, email);
+    await closed(popup);
+    await page.waitForURL((url) => url.pathname === `${site.handler}/account-settings`);
+    await page.goto(site.home);
+    await homeShows(page, email);
+    await signOut(visitor);
+    await page.goto(`${site.handler}/sign-in`);
+    await shows(page, 'Last used');
+  });
+
+  it('1.7 popup mode, cancelled at the provider: the window closes, the error is shown here, and a second try works', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const popup = await openWindow(visitor, site);
+    await cancelThere(popup);
+    await closed(popup);
+    await shows(page, 'The provider refused, or you pressed cancel there.');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: /with Google/ }).click();
+    await logIn(await opened, freshEmail());
+    await page.waitForURL((url) => url.pathname === site.home);
+  });
+
+  it('1.7 popup mode, closed by the user: everything can be used again', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const popup = await openWindow(visitor, site);
+    await popup.close();
+    await shows(page, 'Nothing was signed in. You can try again.');
+    expect(await page.getByRole('button', { name: /with GitHub/ }).isEnabled()).toBe(true);
+  });
+
+  it('1.7 popup mode & MFA required: asked for in the window', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const email = freshEmail();
+    await logIn(await openWindow(visitor, site), email);
+    await page.waitForURL((url) => url.pathname === site.home);
+    await homeShows(page, email);
+    await turnOnSecondFactor(stage.stack, visitor, SECRET);
+    await signOut(visitor);
+    await forgetProvider(page);
+    const popup = await openWindow(visitor, site);
+    await logIn(popup, email);
+    await popup.locator('input[name="totp"]').fill(totpAt(SECRET, Date.now()));
+    await closed(popup);
+    await page.waitForURL((url) => url.pathname === site.home);
+    await homeShows(page, email);
+  });
+});

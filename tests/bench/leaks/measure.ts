@@ -1,21 +1,25 @@
 // Puts each element of the registry on a page and takes it away again, many times, signed in and out, and counts what is
 // left: heap, nodes, listeners, timers and channels.
-import type { CDPSession, Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
+import { CHROME_ARGS, ensureChrome } from '../../support/chrome.js';
 import { startStack, type Stack } from '../../support/stack.js';
-import { freshEmail, openBrowser, PASSWORD, visit } from '../../support/visitor.js';
+import { freshEmail, PASSWORD } from '../../support/visitor.js';
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
   /** Timers and channels that are open right now. */
-  var opened: { readonly timers: Set<unknown>; readonly channels: Set<unknown> };
+  var opened: { readonly timers: Map<unknown, { readonly ms: number; readonly end: () => void }>; readonly channels: Set<unknown> };
 }
 
 export interface Left {
-  readonly tag: string;
+  /** Its tag, or those of all that were counted together. */
+  readonly name: string;
   readonly isSignedIn: boolean;
+  /** Over all mounts, and for each of the later half. */
   readonly heapBytes: number;
+  readonly slopeBytes: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly timers: number;
@@ -25,17 +29,20 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
+  /** Counts once for all of them: quick, but does not tell which. */
+  readonly isTogether?: boolean;
 }
 
 /** Not drawn, but part of every page: what opens timers and channels keeps a list of them. */
 const COUNTERS = `
   globalThis.__name = (named) => named;
-  globalThis.opened = { timers: new Set(), channels: new Set() };
+  globalThis.opened = { timers: new Map(), channels: new Set() };
   for (const [set, clear, once] of [['setInterval', 'clearInterval', false], ['setTimeout', 'clearTimeout', true]]) {
     const [start, stop] = [globalThis[set], globalThis[clear]];
-    globalThis[set] = (run, ms, ...more) => {
-      const id = start((...args) => { if (once) opened.timers.delete(id); run(...args); }, ms, ...more);
-      opened.timers.add(id);
+    globalThis[set] = (run, ms = 0, ...more) => {
+      const end = () => { if (once) globalThis[clear](id); run(...more); };
+      const id = start(end, ms);
+      opened.timers.set(id, { ms: once ? ms : Infinity, end });
       return id;
     };
     globalThis[clear] = (id) => { opened.timers.delete(id); stop(id); };
@@ -46,38 +53,80 @@ const COUNTERS = `
   };
 `;
 
-/** Enough for what is made once: style sheets, words, the first answers of the service. */
+/** Of each element, before anything is counted: style sheets, words, the first answers of the service, and what the engine compiles. */
 const WARM_UP = 20;
+/** Or compiled code would be thrown away while one element is counted, and come again while the next is. */
+const KEEP_CODE = '--js-flags=--no-flush-bytecode';
+/** As long as the cache keeps what nobody watches. A timer like that ends by itself; longer ones are of requests under way. */
+const SHORT_MS = 5000;
+/** So long, in frames, it may take until a request under way is answered. */
+const MOST_FRAMES = 300;
+/** What was under way when its element went is let go of within so many looks. */
+const MOST_LOOKS = 20;
 
 interface Cycle {
-  readonly tag: string;
+  readonly tags: readonly string[];
   readonly times: number;
 }
 
-/** Mounts and unmounts on the page, with an app that stays. */
+/**
+ * Mounts and unmounts on the page, with an app that stays. The first of a kind stays until it has its answers: the others find
+ * them in the cache, and are drawn in full.
+ */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
-  page.evaluate(async ({ tag, times }) => {
-    const { app } = globalThis as unknown as { app: object };
-    const place = document.querySelector('main') as HTMLElement;
-    for (let count = 0; count < times; count += 1) {
-      const element = Object.assign(document.createElement(tag), { app }) as HTMLElement & { updateComplete?: Promise<unknown> };
-      place.append(element);
-      await element.updateComplete;
-      if (count % 10 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
-      element.remove();
-    }
-    // What was under way when its element went may still end by itself.
-    for (let frames = 0; frames < 8; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, order);
+  page.evaluate(
+    async ({ tags, times, shortMs, mostFrames }) => {
+      const { properties } = globalThis as unknown as { properties: object };
+      const place = document.querySelector('main') as HTMLElement;
+      const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const isAsking = (): boolean => [...opened.timers.values()].some(({ ms }) => ms > shortMs && ms < Infinity);
+      for (const tag of tags)
+        for (let count = 0; count < times; count += 1) {
+          const element = Object.assign(document.createElement(tag), properties) as HTMLElement & { updateComplete?: Promise<unknown> };
+          place.append(element);
+          await element.updateComplete;
+          if (count % 10 === 0) await frame();
+          for (let frames = 0; count === 0 && (frames < 4 || isAsking()) && frames < mostFrames; frames += 1) await frame();
+          element.remove();
+        }
+    },
+    { ...order, shortMs: SHORT_MS, mostFrames: MOST_FRAMES },
+  );
 
-type Counts = Omit<Left, 'tag' | 'isSignedIn'>;
+type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
 
-const count = async (page: Page, session: CDPSession): Promise<Counts> => {
+/** Lets what is under way end: requests are answered, and the time of short timers comes at once. One that starts the next stays. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([shortMs, mostFrames]) => {
+      for (let frames = 0; frames < mostFrames; frames += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const timers = [...opened.timers.values()];
+        for (const { ms, end } of timers) if (ms <= shortMs) end();
+        if (frames >= 8 && timers.every(({ ms }) => ms === Infinity)) return;
+      }
+    },
+    [SHORT_MS, MOST_FRAMES] as const,
+  );
+
+const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
+  await settle(page);
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
   const left = await page.evaluate(() => ({ timers: opened.timers.size, channels: opened.channels.size }));
   return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), ...left };
+};
+
+/** Counts until nothing more is let go of. */
+const count = async (page: Page, session: CDPSession): Promise<Counts> => {
+  let before = await countOnce(page, session);
+  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+    const now = await countOnce(page, session);
+    if (now.nodes >= before.nodes && now.listeners >= before.listeners && now.timers >= before.timers) return now;
+    before = now;
+  }
+  return before;
 };
 
 const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<void> => {
@@ -88,7 +137,8 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
   await page.evaluate(async ({ email, password, isSignedIn: signsIn, ...facts }) => {
     const app = Portico.createClientApp({ ...facts, baseUrl: location.origin, tokenStore: 'memory', redirectMethod: 'none' });
     if (signsIn) await app.auth.signUpWithPassword({ email, password, noRedirect: true });
-    Object.assign(globalThis, { app });
+    const teamId = signsIn ? (await app.teams.create({ displayName: 'Rockets' })).id : undefined;
+    Object.assign(globalThis, { properties: { app, teamId, provider: 'github', requireConfirmation: true } });
   }, who);
 };
 
@@ -96,42 +146,54 @@ const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
 /** What grows in both halves: the last element of all may still be held by a request that ends. Heap counts as a whole. */
-const leftOf = async (page: Page, session: CDPSession, tag: string, cycles: number): Promise<Counts> => {
-  await cycle(page, { tag, times: WARM_UP });
-  const counts = [await count(page, session)];
-  for (const times of [Math.ceil(cycles / 2), Math.floor(cycles / 2)]) {
-    await cycle(page, { tag, times });
-    counts.push(await count(page, session));
-  }
-  const [start, middle, end] = counts as [Counts, Counts, Counts];
+const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
-  return { ...(lesser as unknown as Counts), heapBytes: end.heapBytes - start.heapBytes };
+  return {
+    ...(lesser as unknown as Counts),
+    heapBytes: end.heapBytes - start.heapBytes,
+    slopeBytes: second.heapBytes / Math.floor(cycles / 2),
+  };
+};
+
+const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
+
+/** A page with an app on it, and some of each element come and gone. Nothing of the tests is on it: the canary keeps what it has read. */
+const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly string[], isSignedIn: boolean): Promise<Page> => {
+  const page = await browser.newPage({ baseURL: stack.url });
+  await page.addInitScript(COUNTERS);
+  await page.route('**/leaks', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main><script src="/portico.js" defer></script>' }),
+  );
+  await openPage(page, stack, isSignedIn);
+  await cycle(page, { tags, times: WARM_UP });
+  return page;
 };
 
 /** One page for each session, each element in turn. */
 export const measureLeaks = async (
-  { cycles, tags = Object.keys(ELEMENTS) }: LeakOptions,
+  { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
   tell?: (left: Left) => void,
 ): Promise<readonly Left[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  const groups = isTogether ? [{ name: 'all elements', tags }] : tags.map((tag) => ({ name: tag, tags: [tag] }));
   const rows: Left[] = [];
   try {
     for (const isSignedIn of [false, true]) {
-      const { page, leave } = await visit(browser, stack.url);
-      await page.addInitScript(COUNTERS);
-      await page.route('**/leaks', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main><script src="/portico.js" defer></script>' }),
-      );
+      const page = await openWarmPage(stack, browser, tags, isSignedIn);
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
-      await openPage(page, stack, isSignedIn);
-      for (const tag of tags) {
-        const row = { tag, isSignedIn, ...(await leftOf(page, session, tag, cycles)) };
+      for (const group of groups) {
+        const start = await count(page, session);
+        await cycle(page, { tags: group.tags, times: Math.ceil(cycles / 2) });
+        const middle = await count(page, session);
+        await cycle(page, { tags: group.tags, times: Math.floor(cycles / 2) });
+        const end = await count(page, session);
+        const row = { name: group.name, isSignedIn, ...leftOf(start, middle, end, cycles) };
         rows.push(row);
         tell?.(row);
       }
-      await leave();
+      await page.close();
     }
   } finally {
     await browser.close();
@@ -143,15 +205,31 @@ export const measureLeaks = async (
 const MEGABYTE = 1024 * 1024;
 /** Text that the browser has not let go of yet. */
 const MOST_NODES = 5;
+const MOST_SLOPE = 512;
+/** A slope is one over so many mounts in its half; over fewer it says more of the engine than of the element. */
+const SLOPE_CYCLES = 500;
 
 /** What is left of an element that should be gone, in words. */
-export const problemsOf = ({ tag, isSignedIn, heapBytes, nodes, listeners, timers, channels }: Left): readonly string[] => {
-  const name = `${tag}, signed ${isSignedIn ? 'in' : 'out'}`;
+const problemsOf = (left: Left, cycles: number): string[] => {
+  const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
+  const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
   return [
     heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap` : '',
+    cycles / 2 >= SLOPE_CYCLES && slopeBytes > MOST_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more with each mount` : '',
     nodes > MOST_NODES ? `${name}: ${nodes} nodes` : '',
     listeners > 0 ? `${name}: ${listeners} listeners` : '',
     timers > 0 ? `${name}: ${timers} timers` : '',
     channels > 0 ? `${name}: ${channels} channels` : '',
   ].filter(Boolean);
+};
+
+/** What all elements together have left on the page of a session. */
+export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
+  rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
+
+/** What does not hold: for each element, and for all of them together. */
+export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
+  const total = heapOf(rows, false) + heapOf(rows, true);
+  const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];
+  return [...rows.flatMap((row) => problemsOf(row, cycles)), ...all];
 };

@@ -1,21 +1,25 @@
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
-import { measureLeaks, problemsOf } from './measure.js';
+import { heapOf, leakProblems, measureLeaks } from './measure.js';
 
 const CYCLES = 1000;
 
 /** What elements leave behind after being mounted and unmounted many times. */
 export const benchLeaks: Bench = async ({ cycles = CYCLES }) => {
   const rows = await measureLeaks({ cycles });
-  const table = rows.map(({ tag, isSignedIn, heapBytes, nodes, listeners, timers, channels }) => [
-    tag,
+  const table = rows.map(({ name, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }) => [
+    name,
     isSignedIn ? 'in' : 'out',
     heapBytes / 1024,
+    slopeBytes,
     nodes,
     listeners,
     timers,
     channels,
   ]);
-  console.log(formatTable(['after ' + cycles, 'signed', 'heap KB', 'nodes', 'listeners', 'timers', 'channels'], table));
-  return rows.flatMap(problemsOf);
+  const head = [`after ${cycles}`, 'signed', 'heap KB', 'bytes each, later half', 'nodes', 'listeners', 'timers', 'channels'];
+  console.log(formatTable(head, table));
+  const [out, signedIn] = [heapOf(rows, false) / 1024, heapOf(rows, true) / 1024];
+  console.log(`all elements: ${out.toFixed(1)} KB signed out + ${signedIn.toFixed(1)} KB signed in = ${(out + signedIn).toFixed(1)} KB`);
+  return leakProblems(rows, cycles);
 };

@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SITES } from '../support/stack.ts';
+import { sitesOr } from '../support/stack.ts';
 import { freshEmail, homeShows, PASSWORD, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -26,7 +26,7 @@ const violations = async (): Promise<string[]> => {
   });
 };
 
-describe.each(SITES)('the sign-in page on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (site) => {
   const address = `${site.handler}/sign-in`;
 
   it('can be used after one request', async () => {

@@ -1,13 +1,8 @@
+import { nameOf as named } from '../../elements/parts/person.js';
 import type { CurrentUser } from '../../src/index.js';
 
-const MAX_NAME = 100;
-
-/** What to call a user: names have no end of their own. */
-export const nameOf = ({ displayName, primaryEmail }: CurrentUser): string =>
-  Array.from(new Intl.Segmenter().segment((displayName || primaryEmail || 'Someone without a name').slice(0, 2000)))
-    .slice(0, MAX_NAME)
-    .map(({ segment }) => segment)
-    .join('');
+/** What to call a user, as the elements do. */
+export const nameOf = (user: CurrentUser): string => named(user) || 'Someone without a name';
 
 export const confirmationOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
   primaryEmailVerified ? { text: 'E-mail confirmed', mark: 'good' } : { text: 'E-mail not confirmed yet: see the inbox', mark: 'open' };

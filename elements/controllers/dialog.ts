@@ -11,6 +11,8 @@ export class DialogController implements ReactiveController {
   mayClose = true;
   readonly #host: LitElement;
   #opener: HTMLElement | undefined;
+  /** The `<dialog>` that was shown, also after the browser has closed it. */
+  #shown: HTMLDialogElement | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -21,6 +23,7 @@ export class DialogController implements ReactiveController {
     this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | undefined;
     this.open = name;
     this.mayClose = true;
+    this.#shown = undefined;
     this.#host.requestUpdate();
   }
 
@@ -35,11 +38,21 @@ export class DialogController implements ReactiveController {
 
   /** For `@cancel` of the dialog: Escape, which closes it unless something would be lost. */
   cancel = (event: Event): void => {
-    if (!this.mayClose) event.preventDefault();
+    event.preventDefault();
+    if (this.mayClose) this.close();
   };
 
-  /** For `@close`. Browsers close on a second Escape without asking: what may not close comes back. */
-  closed = (): void => (this.mayClose ? this.close() : this.#host.requestUpdate());
+  /**
+   * For `@close`. Browsers close on a second Escape without asking, and tell a task later: by then it may be open again. What may
+   * not close comes back.
+   */
+  closed = ({ target }: Event): void => {
+    const { open, isConnected } = target as HTMLDialogElement;
+    if (open || !isConnected) return;
+    this.#shown = undefined;
+    if (this.mayClose) this.close();
+    else this.#host.requestUpdate();
+  };
 
   /** For `@pointerdown` of the dialog: a press on the backdrop. */
   press = (event: PointerEvent): void => {
@@ -49,7 +62,8 @@ export class DialogController implements ReactiveController {
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
     // A host that was taken off the page may still be drawing.
-    if (!dialog?.isConnected || dialog.open) return;
+    if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
+    this.#shown = dialog;
     dialog.showModal();
     // The title has the focus now; who is asked something begins with the answer.
     dialog.querySelector<HTMLElement>('form input')?.focus();

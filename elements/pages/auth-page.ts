@@ -8,7 +8,7 @@ import { linkButton } from '../parts/button.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import type * as More from '../parts/other-ways.js';
-import { signedInAs } from '../parts/person.js';
+import { signedInAs } from '../parts/signed-in-as.js';
 import type { OAuthMode } from '../widgets/oauth-button.js';
 
 export type Method = 'password' | 'magic-link';

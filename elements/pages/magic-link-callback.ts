@@ -9,7 +9,7 @@ import { errorText } from '../parts/error-text.js';
 import { rememberMethod } from '../parts/last-used.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
-import { signedInAs } from '../parts/person.js';
+import { signedInAs } from '../parts/signed-in-as.js';
 
 /**
  * The page a magic link opens: signs in when its button is pressed, never on its own.

@@ -7,7 +7,7 @@ import { button, link, linkButton } from './button.js';
 import { errorText } from './error-text.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from './message-card.js';
-import { signedInAs } from './person.js';
+import { signedInAs } from './signed-in-as.js';
 import { shortName } from './short-name.js';
 import { settingsOf, teamIcon } from './team.js';
 

@@ -1,6 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+// Free of Lit: the demo's script-tag page takes it without a second copy.
 import type { CurrentUser } from '../../src/index.js';
-import type { Translate } from '../messages/types.js';
 
 /** The beginning of a text, in letters as a person would count them. */
 export const beginning = (text: string, letters: number): string =>
@@ -12,7 +11,3 @@ export const beginning = (text: string, letters: number): string =>
 /** How a user is called: by name, else by address; names have no end of their own. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
   beginning(user.displayName || user.primaryEmail || '', 100);
-
-/** Names are other people's text: kept apart from ours, whatever direction they run in. */
-export const signedInAs = (t: Translate, user: CurrentUser): TemplateResult =>
-  html`<bdi>${t('auth.signedIn.as', { name: nameOf(user) })}</bdi>`;

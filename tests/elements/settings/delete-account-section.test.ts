@@ -5,7 +5,7 @@ import { all, control, descriptionOf, fieldOf, fill, focused, one, press, submit
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
-import { isOpen } from '../support/questions.js';
+import { dialogOf, isClosed, isOpen } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
 const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
@@ -41,6 +41,22 @@ describe('delete account section', () => {
       open(section);
       await isOpen(section);
     }
+  });
+
+  it('1.24 delete: closed by the browser, which tells so a task later: it does not come back, and opened again at once it stays', async () => {
+    const { section } = await ask();
+    dialogOf(section).close();
+    section.requestUpdate();
+    await isClosed(section);
+    open(section);
+    await isOpen(section);
+    const told = new Promise((resolve) => dialogOf(section).addEventListener('close', resolve));
+    dialogOf(section).close();
+    open(section);
+    await isOpen(section);
+    await told;
+    await section.updateComplete;
+    expect(dialogOf(section).open).to.equal(true);
   });
 
   it('1.24 delete: another text is refused in words, and kept', async () => {

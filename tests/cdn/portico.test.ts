@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 /** A page with this markup; the service it names refuses. */
-const open = async (markup: string): Promise<void> => {
+const open = async (markup: string, path = '/handler/sign-in'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== ORIGIN) return route.abort();
@@ -45,7 +45,7 @@ const open = async (markup: string): Promise<void> => {
       body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${markup}</body></html>`,
     });
   });
-  await page.goto(`${ORIGIN}/handler/sign-in`);
+  await page.goto(`${ORIGIN}${path}`);
 };
 
 const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean; projectId: unknown; handler: unknown; method: unknown }> =>
@@ -153,6 +153,15 @@ describe('dist-cdn/portico.js', () => {
     isOffline = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+  });
+
+  it('says that a page did not come, and brings it after another try', async () => {
+    isOffline = true;
+    await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
+    await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor();
+    isOffline = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('portico-account-settings').waitFor({ state: 'attached' });
   });
 
   it('carries no code for server or admin access', () => {

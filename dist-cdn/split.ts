@@ -79,11 +79,11 @@ const opening = (globalName: string): string =>
 /** The classic script, for a page, for AMD and for CommonJS. */
 const asScript = (code: string, globalName: string, isPublic: (name: string) => boolean): string => {
   const { body, exported } = takeExports(code);
-  const [ours, shared] = [true, false].map((side) => new Map([...exported].filter(([name]) => isPublic(name) === side)));
+  const ours = new Map([...exported].filter(([name]) => isPublic(name)));
   const called = body.replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'porticoOpen($1)');
   return `${opening(globalName)} ${called}
-function porticoShared() { return ${objectOf(shared ?? new Map())}; }
-return ${objectOf(ours ?? new Map())}; });`;
+function porticoShared() { return ${objectOf(exported)}; }
+return ${objectOf(ours)}; });`;
 };
 
 const asLater = (code: string): string => {

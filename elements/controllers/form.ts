@@ -72,6 +72,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return this.#problems.get(name)?.(t);
   }
 
+  /** Why the service refused a field, if it did. */
+  refusal(name: keyof S): ErrorCode | undefined {
+    return this.#problems.get(name)?.code;
+  }
+
   isInvalid(name: keyof S): boolean {
     return this.#problems.has(name) || this.#doubted.includes(name);
   }
@@ -112,7 +117,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];
     this.#doubted = (code && this.#options.doubts?.[code]) || [];
-    if (at !== undefined) this.#problems = new Map([[at, (t) => errorText(t, error)]]);
+    if (at !== undefined) this.#problems = new Map([[at, Object.assign((t: Translate) => errorText(t, error), { code })]]);
     else this.#show(error);
     this.#host.requestUpdate();
     this.#options.failed?.(error);

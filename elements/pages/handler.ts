@@ -28,10 +28,7 @@ const PAGES: { readonly [S in Segment]?: Loader } = {
 };
 
 /** Other words for pages, and pages that visitors tend to open next. */
-const ALIASES: ReadonlyMap<string, Segment> = new Map([
-  ['login', 'sign-in'],
-  ['register', 'sign-up'],
-]);
+const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 /** What pages take out of the address once it is used. */
@@ -106,6 +103,7 @@ export class HandlerPage extends FormPage {
 
   #page: FormPage | undefined;
   #shown: string | undefined;
+  /** The visitor went to this address, rather than the host. */
   #isFollowing = false;
 
   override connectedCallback(): void {
@@ -141,7 +139,8 @@ export class HandlerPage extends FormPage {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
-    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment);
+    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
+    this.#isFollowing = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
@@ -185,7 +184,7 @@ export class HandlerPage extends FormPage {
     return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
   }
 
-  async #show(segment: Segment | undefined): Promise<void> {
+  async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
     const shown = this.#shown;
     this.#page = undefined;
     if (segment === undefined || this.#leave(segment)) return;
@@ -197,7 +196,7 @@ export class HandlerPage extends FormPage {
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
-    if (this.#isFollowing) await this.#focusPage(this.#page);
+    if (isFollowing) await this.#focusPage(this.#page);
   }
 
   /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */
@@ -219,9 +218,8 @@ export class HandlerPage extends FormPage {
     return isWanted;
   }
 
-  /** Who pressed a link goes on reading at the title of the page it led to. */
+  /** Who pressed a link, Back or Forward goes on reading at the title of the page it led to. */
   async #focusPage(page: FormPage): Promise<void> {
-    this.#isFollowing = false;
     await this.updateComplete;
     await page.updateComplete;
     while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
@@ -229,7 +227,11 @@ export class HandlerPage extends FormPage {
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
-  #look = (): void => this.requestUpdate();
+  /** Back and Forward come as `popstate`, and before that as a `traverse` in browsers that tell of moves. */
+  #look = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
+    this.#isFollowing ||= navigationType === 'traverse';
+    this.requestUpdate();
+  };
 
   /** Plain clicks on links to other pages of the handler change the page without loading a document. */
   #follow = (event: MouseEvent): void => {

@@ -1,4 +1,4 @@
-import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from '../../src/index.js';
+import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
 type Words =
@@ -28,7 +28,11 @@ export interface FieldSpec {
 }
 
 /** Something to say, in whatever language is current when it is shown. */
-export type Say = (t: Translate) => string;
+export interface Say {
+  (t: Translate): string;
+  /** The error of the service that it tells of. */
+  readonly code?: ErrorCode;
+}
 
 const sayProblem =
   (words: Words, problem: Problem | 'mismatch' | 'duplicate'): Say =>

@@ -72,6 +72,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return this.#problems.get(name)?.(t);
   }
 
+  /** Why the service refused a field, if it did. */
+  refusal(name: keyof S): ErrorCode | undefined {
+    return this.#problems.get(name)?.code;
+  }
+
   isInvalid(name: keyof S): boolean {
     return this.#problems.has(name) || this.#doubted.includes(name);
   }
@@ -93,7 +98,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // Leaving because the form goes away is no reason.
-    if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#recheck(name, input.form);
+    if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#check(name, this.#read(input.form));
   };
 
   /** A field that shows an error follows what is typed, in it or in the field it must equal. */
@@ -102,7 +107,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const name = this.#nameOf(input);
     this.#doubted = [];
     for (const shown of [...this.#problems.keys()]) {
-      if (input.form && (shown === name || this.#options.fields[shown]?.matches === name)) this.#recheck(shown, input.form);
+      if (input.form && (shown === name || this.#options.fields[shown]?.matches === name)) this.#check(shown, this.#read(input.form));
     }
     this.#host.requestUpdate();
   };
@@ -112,7 +117,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];
     this.#doubted = (code && this.#options.doubts?.[code]) || [];
-    if (at !== undefined) this.#problems = new Map([[at, (t) => errorText(t, error)]]);
+    if (at !== undefined) this.#problems = new Map([[at, Object.assign((t: Translate) => errorText(t, error), { code })]]);
     else this.#show(error);
     this.#host.requestUpdate();
     this.#options.failed?.(error);
@@ -145,8 +150,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return Object.fromEntries(entries) as Values<S>;
   }
 
-  #recheck(name: keyof S, form: HTMLFormElement): void {
-    const values = this.#read(form);
+  #check(name: keyof S, values: Values<S>): void {
     const say = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
     if (say) this.#problems.set(name, say);
     else this.#problems.delete(name);
@@ -158,11 +162,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     this.failure = undefined;
     this.#doubted = [];
     this.#problems = new Map();
-    for (const name of Object.keys(this.#options.fields).filter((field) => this.#options.isUsed?.(field) ?? true)) {
-      const say = problemOf(this.#options.fields[name] as FieldSpec, values[name] ?? '', values);
-      if (say) this.#problems.set(name, say);
-    }
-    this.#host.requestUpdate();
+    for (const name of Object.keys(this.#options.fields)) if (this.#options.isUsed?.(name) ?? true) this.#check(name, values);
     const first = [...this.#problems.values()][0];
     if (first) {
       announce(first(this.#host.t), 'assertive');

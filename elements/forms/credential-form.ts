@@ -172,7 +172,7 @@ export class CredentialForm extends SignInForm {
   #signUpForm(): TemplateResult {
     const form = this.#signUp;
     const text = form.notice(this.t);
-    const isTaken = form.problem('email', this.t) === this.t('error.USER_EMAIL_ALREADY_EXISTS');
+    const isTaken = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     const instead = link(this.t('error.signInInstead'), this.href('signIn'));
     const repeat = {
       ...this.#common('repeat'),

@@ -95,11 +95,10 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    const error = form.problem('email', this.t);
     // The service does not say which way that is.
-    const isElsewhere = error === this.t('error.USER_EMAIL_ALREADY_EXISTS');
+    const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     const text = isElsewhere ? this.t('auth.magicLink.otherMethod') : form.notice(this.t);
-    const state = { uid: this.uid, error, isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}

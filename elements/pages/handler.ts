@@ -74,6 +74,7 @@ export class HandlerPage extends FormPage {
   /** Whether the page of this address did not come. */
   #hasFailed = false;
   #shown: string | undefined;
+  /** The visitor went to this address, rather than the host. */
   #isFollowing = false;
 
   override connectedCallback(): void {
@@ -112,7 +113,8 @@ export class HandlerPage extends FormPage {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
-    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment);
+    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
+    this.#isFollowing = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
@@ -156,7 +158,7 @@ export class HandlerPage extends FormPage {
     return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
   }
 
-  async #show(segment: Segment | undefined): Promise<void> {
+  async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
     const shown = this.#shown;
     this.#page = undefined;
     this.#hasFailed = false;
@@ -169,7 +171,7 @@ export class HandlerPage extends FormPage {
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
-    if (this.#isFollowing) await this.#focusPage(this.#page);
+    if (isFollowing) await this.#focusPage(this.#page);
   }
 
   #fail(shown: string | undefined): undefined {
@@ -196,9 +198,8 @@ export class HandlerPage extends FormPage {
     return isWanted;
   }
 
-  /** Who pressed a link goes on reading at the title of the page it led to. */
+  /** Who pressed a link, Back or Forward goes on reading at the title of the page it led to. */
   async #focusPage(page: FormPage): Promise<void> {
-    this.#isFollowing = false;
     await this.updateComplete;
     await page.updateComplete;
     while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
@@ -206,7 +207,11 @@ export class HandlerPage extends FormPage {
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
-  #look = (): void => this.requestUpdate();
+  /** Back and Forward come as `popstate`, and before that as a `traverse` in browsers that tell of moves. */
+  #look = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
+    this.#isFollowing ||= navigationType === 'traverse';
+    this.requestUpdate();
+  };
 
   /** Plain clicks on links to other pages of the handler change the page without loading a document. */
   #follow = (event: MouseEvent): void => {

@@ -1,8 +1,7 @@
 /** Whether another page shows this one inside of its own: it may draw over it, so what cannot be undone is refused there (ui.md 5.15). */
 export const isFramed = (): boolean => window.top !== window.self;
 
-/** Whether this page and a window of its own have one set of cookies: pages inside of another site's do not. */
-export const sharesCookies = (): boolean => {
+const keepsCookies = (): boolean => {
   const probe = 'portico-probe=1';
   try {
     document.cookie = `${probe}; path=/; samesite=lax`;
@@ -14,3 +13,8 @@ export const sharesCookies = (): boolean => {
     return false;
   }
 };
+
+let isShared: boolean | undefined;
+
+/** Whether this page and a window of its own have one set of cookies: pages inside of another site's do not. Tried once. */
+export const sharesCookies = (): boolean => (isShared ??= keepsCookies());

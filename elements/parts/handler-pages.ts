@@ -22,10 +22,7 @@ export const PAGES: { readonly [S in Segment]?: Loader } = {
 };
 
 /** Other words for pages, and pages that visitors tend to open next. */
-const ALIASES: ReadonlyMap<string, Segment> = new Map([
-  ['login', 'sign-in'],
-  ['register', 'sign-up'],
-]);
+const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
 export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');

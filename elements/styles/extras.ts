@@ -1,4 +1,5 @@
 import { css, type CSSResult } from 'lit';
+import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
 
 const scope = css`.portico-controls`;
@@ -101,19 +102,7 @@ export const extras: CSSResult = css`
   }
   ${scope} [data-last]::after {
     content: attr(data-last);
-    position: absolute;
-    inset-block-start: -9px;
-    inset-inline-end: 12px;
-    padding-inline: 6px;
-    border: 1px solid var(--_border);
-    border-radius: 999px;
-    background: var(--_card);
-    color: var(--_muted);
-    font-size: 13px;
-    font-weight: 400;
-    line-height: 18px;
-    white-space: nowrap;
-    pointer-events: none;
+    ${lastUsed}
   }
   ${scope} .portico-tab[data-last]::after {
     inset-block-start: -17px;

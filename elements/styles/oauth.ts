@@ -1,5 +1,6 @@
 import { css, type CSSResult, type CSSResultGroup } from 'lit';
 import { controls } from './controls.js';
+import { lastUsed } from './last-used.js';
 import { tokens } from './tokens.js';
 import { unseen } from './unseen.js';
 
@@ -51,17 +52,7 @@ const look = css`
     border-inline-end-color: transparent;
   }
   .badge {
-    position: absolute;
-    inset-block-start: -9px;
-    inset-inline-end: 12px;
-    padding-inline: 6px;
-    border: 1px solid var(--_border);
-    border-radius: 999px;
-    background: var(--_card);
-    color: var(--_muted);
-    font-size: 13px;
-    line-height: 18px;
-    pointer-events: none;
+    ${lastUsed}
   }
   .unseen {
     ${unseen}

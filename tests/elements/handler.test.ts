@@ -100,6 +100,35 @@ describe('handler', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
+  it('1.12 navigation: Back and Forward focus the title of the page that appears, as a link does; the host’s own moves do not', async () => {
+    const { handler } = await open('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    press(handler, 'Create account');
+    await until(() => focused()?.textContent === 'Create your account', 'by a link');
+    history.back();
+    await until(() => focused()?.textContent === 'Sign in', 'by Back');
+    history.forward();
+    await until(() => focused()?.textContent === 'Create your account', 'by Forward');
+    (focused() as HTMLElement).blur();
+    history.pushState(null, '', '/handler/forgot-password');
+    await ready(handler, 'Reset your password');
+    expect(focused() === document.body).to.equal(true);
+  });
+
+  it('1.12 navigation: a place on the same page that Back leads to takes no focus from what has it', async () => {
+    const { handler } = await open('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    history.pushState(null, '', '#below');
+    fieldOf(handler, 'email').focus();
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await gone;
+    await handler.updateComplete;
+    history.pushState(null, '', '/handler/sign-up');
+    await ready(handler, 'Create your account');
+    expect(focused()?.textContent).not.to.equal('Create your account');
+  });
+
   it('1.12 navigation: clicks with a modifier, another button or a target are left alone', async () => {
     const { handler } = await open('/handler/sign-in');
     await ready(handler, 'Sign in');

@@ -221,6 +221,21 @@ describe('magic-link form', () => {
     expect(noticeOf(form)).to.equal('Sign in the way you did before. E-mail links work once the address is confirmed.');
   });
 
+  it('1.1 account exists with other method: known by its code, whatever words the host has for it', async () => {
+    const { form } = await open();
+    form.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
+    const attempt = (email: string): void => {
+      fill(form, { email });
+      submit(form);
+    };
+    attempt('no address');
+    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'no address');
+    expect(noticeOf(form)).to.equal('');
+    attempt(await newUser());
+    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the way on');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
+  });
+
   it('1.26 link opened elsewhere: the tab that waits with the code follows the new session', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });

@@ -116,6 +116,18 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
+  it('1.2 e-mail taken: known by its code, whatever words the host has for it', async () => {
+    const { page } = await open();
+    page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
+    const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
+    send(page, 'no address');
+    await until(isRefused, 'no address');
+    expect(hasControl(page, 'Sign in instead')).to.equal(false);
+    send(page, await newUser());
+    await until(() => hasControl(page, 'Sign in instead'), 'the link');
+    expect(isRefused()).to.equal(true);
+  });
+
   it('1.2 e-mail taken: signing in instead begins with the typed address', async () => {
     const { stage, page } = await open();
     const email = await newUser();

@@ -1,0 +1,18 @@
+import { css, type CSSResult } from 'lit';
+
+/** Declarations of the small words on an edge that say which way was used last. */
+export const lastUsed: CSSResult = css`
+  position: absolute;
+  inset-block-start: -9px;
+  inset-inline-end: 12px;
+  padding-inline: 6px;
+  border: 1px solid var(--_border);
+  border-radius: 999px;
+  background: var(--_card);
+  color: var(--_muted);
+  font-size: 13px;
+  font-weight: 400;
+  line-height: 18px;
+  white-space: nowrap;
+  pointer-events: none;
+`;

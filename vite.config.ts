@@ -5,6 +5,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { splitScript } from './dist-cdn/split.ts';
 
 /** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in` (finish-package.ts). */
 const ELEMENT_FOLDERS = ['elements/pages', 'elements/forms', 'elements/widgets', 'elements/settings'];
@@ -70,26 +71,6 @@ const testing = (): UserConfig => ({
   },
 });
 
-/**
- * Pages that load on demand elsewhere are all in the one file: imported at its start, they need no wrapper each, which
- * saves kilobytes. (`import()` would have every module start on its own.)
- */
-const importEverything: Plugin = {
-  name: 'import-everything',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.ts$/, code: 'import(' },
-    handler(code) {
-      const imports: string[] = [];
-      const rewritten = code.replaceAll(/\bimport\(('[^']+')\)/g, (_, path: string) => {
-        imports.push(`import * as lazily${imports.length} from ${path};`);
-        return `Promise.resolve(lazily${imports.length - 1})`;
-      });
-      return { code: imports.join('') + rewritten, map: null };
-    },
-  },
-};
-
 /** Style sheets without the indentation that visitors would download. */
 const shortStyles: Plugin = {
   name: 'short-styles',
@@ -100,36 +81,43 @@ const shortStyles: Plugin = {
   },
 };
 
-/** One file for a plain `<script src>`, everything inside, global `Portico`. */
+/** What both script tags share. Their other files are in a folder beside them. */
+const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
+const scriptTagBuild = (folder: string): UserConfig['build'] => ({
+  outDir: 'dist-cdn',
+  assetsDir: folder,
+  emptyOutDir: false,
+  target: 'es2022',
+  sourcemap: true,
+  minify: true,
+  modulePreload: false,
+});
+
+/** A file for a plain `<script src>`, global `Portico`; two more load when they are needed. */
 const cdn = (): UserConfig => ({
-  publicDir: false,
-  plugins: [importEverything, shortStyles],
-  define: PRODUCTION,
+  ...scriptTag(),
+  plugins: [shortStyles, splitScript('Portico', ['app', 'createClientApp', 'define', 'version'])],
   build: {
-    outDir: 'dist-cdn',
-    emptyOutDir: false,
-    target: 'es2022',
-    sourcemap: true,
-    minify: true,
-    lib: { entry: 'dist-cdn/index.ts', name: 'Portico', formats: ['umd'], fileName: () => 'portico.js' },
-    rolldownOptions: { output: { exports: 'named' } },
+    ...scriptTagBuild('umd'),
+    // As a library: pages would get what preloads chunks.
+    lib: { entry: 'dist-cdn/index.ts', formats: ['es'] },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        minify: true,
+        entryFileNames: 'portico.js',
+        chunkFileNames: 'umd/[name]-[hash].js',
+      },
+    },
   },
 });
 
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
-  publicDir: false,
-  base: './',
+  ...scriptTag(),
   plugins: [shortStyles],
-  define: PRODUCTION,
   build: {
-    outDir: 'dist-cdn',
-    assetsDir: 'esm',
-    emptyOutDir: false,
-    target: 'es2022',
-    sourcemap: true,
-    minify: true,
-    modulePreload: false,
+    ...scriptTagBuild('esm'),
     rolldownOptions: {
       input: 'dist-cdn/module.ts',
       preserveEntrySignatures: 'exports-only',

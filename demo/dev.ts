@@ -9,7 +9,7 @@ import { runUntilStopped, type Running } from './backend/run.js';
 import { serve } from './backend/server.js';
 import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
-import { pageFileOf } from './site/routes.js';
+import { pageFileOf, scriptFileOf } from './site/routes.js';
 
 /** What `npm start` does to built pages, for the sources: paths, the script-tag file, and the keys of the project. */
 const demoPages = (facts: PageFacts): Plugin => ({
@@ -17,8 +17,9 @@ const demoPages = (facts: PageFacts): Plugin => ({
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (pathname === '/portico.js') {
-        void readFile(join(CDN_FOLDER, 'portico.js')).then((file) => response.setHeader('content-type', 'text/javascript').end(file), next);
+      const script = scriptFileOf(pathname);
+      if (script !== undefined) {
+        void readFile(join(CDN_FOLDER, script)).then((file) => response.setHeader('content-type', 'text/javascript').end(file), next);
         return;
       }
       const file = request.headers.accept?.includes('text/html') ? pageFileOf(pathname) : undefined;

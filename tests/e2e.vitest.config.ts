@@ -9,7 +9,10 @@ export default defineConfig({
     // The stage is set once for the files of a worker.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Patience for a machine that is slow and busy; who waits goes on as soon as it may.
+    testTimeout: 120_000,
+    // The first one may have to build the demo.
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 15_000, interval: 50 } },
   },
 });

@@ -17,14 +17,10 @@ interface Part {
 }
 
 const LIBRARY = ['src', 'elements', 'vite.config.ts', 'package-lock.json'];
+const SCRIPT_TAG = [...LIBRARY, ...readdirSync(CDN_FOLDER).flatMap((name) => (name.endsWith('.ts') ? `dist-cdn/${name}` : []))];
 const PARTS: readonly Part[] = [
-  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: [...LIBRARY, 'dist-cdn/index.ts', 'dist-cdn/start.ts'] },
-  {
-    title: 'script-tag module',
-    mode: 'module',
-    result: 'dist-cdn/portico.esm.js',
-    sources: [...LIBRARY, 'dist-cdn/module.ts', 'dist-cdn/start.ts'],
-  },
+  { title: 'script-tag file', mode: 'cdn', result: 'dist-cdn/portico.js', sources: SCRIPT_TAG },
+  { title: 'script-tag module', mode: 'module', result: 'dist-cdn/portico.esm.js', sources: SCRIPT_TAG },
   {
     title: 'demo pages',
     mode: 'demo',

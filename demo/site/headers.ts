@@ -40,6 +40,8 @@ export const fileHeaders = (name: string, isForever: boolean): Record<string, st
   ...EVERYWHERE,
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
-  // Pages of other origins load the script-tag file; the rest is for the demo alone.
-  'cross-origin-resource-policy': isForever ? 'same-origin' : 'cross-origin',
+  // Pages of other origins load the script-tag file and the modules beside it; the rest is for the demo alone.
+  ...(isForever
+    ? { 'cross-origin-resource-policy': 'same-origin' }
+    : { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
 });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { BUILT_PAGES, CDN_FOLDER } from './built.js';
 import { fillIn, type PageFacts } from './fill-in.js';
 import { fileHeaders, PAGE_HEADERS } from './headers.js';
-import { pageFileOf } from './routes.js';
+import { pageFileOf, scriptFileOf } from './routes.js';
 
 const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
-const SCRIPT = /^\/((?:portico(?:\.esm)?|esm\/[\w-]+)\.js(?:\.map)?)$/;
 
 const read = async (path: string): Promise<Buffer | undefined> => {
   try {
@@ -32,7 +31,7 @@ const answerPage = async (file: string, facts: PageFacts): Promise<Response> => 
 };
 
 /**
- * Answers everything that is neither API nor mailbox: the built demo pages, their assets, and the script-tag file.
+ * Answers everything that is neither API nor mailbox: the built demo pages, their assets, and the script-tag files.
  * Pages talk to the origin they were loaded from, whichever of its names the visitor used.
  */
 export const createPages =
@@ -42,7 +41,7 @@ export const createPages =
     const { pathname, origin } = new URL(request.url);
     const asset = ASSET.exec(pathname)?.[1];
     if (asset !== undefined) return answerFile(join(BUILT_PAGES, 'assets', asset), asset, true);
-    const script = SCRIPT.exec(pathname)?.[1];
+    const script = scriptFileOf(pathname);
     if (script !== undefined) return answerFile(join(CDN_FOLDER, script), script, false);
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);

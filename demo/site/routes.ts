@@ -1,4 +1,4 @@
-// Which page of the demo answers at which path. Shared by `npm start` and `npm run dev`.
+// Which file of the demo answers at which path. Shared by `npm start` and `npm run dev`.
 
 /** First match wins. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
@@ -11,3 +11,9 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
 
 /** The HTML file of a path, below `demo`; undefined for anything that is not a page. */
 export const pageFileOf = (pathname: string): string | undefined => PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
+
+/** The script-tag files, and what loads beside them. */
+const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
+
+/** The file of a path, below `dist-cdn`. */
+export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];

@@ -6,6 +6,8 @@ import type { NavItem } from '../parts/account-items.js';
 export class SectionStack {
   /** Nothing while they are on their way. */
   elements: readonly HTMLElement[] | undefined;
+  /** Whether some of them did not come. */
+  hasFailed = false;
   readonly #host: LitElement;
   #open: NavItem | undefined;
 
@@ -22,9 +24,12 @@ export class SectionStack {
   async #load(item: NavItem | undefined): Promise<void> {
     this.#open = item;
     this.elements = undefined;
-    const classes = await Promise.all((item?.sections ?? []).map((load) => load()));
+    this.hasFailed = false;
+    const loaded = await Promise.allSettled((item?.sections ?? []).map((load) => load()));
     if (item?.id !== this.#open?.id) return;
+    const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     define(...classes);
+    this.hasFailed = classes.length < loaded.length;
     this.elements = classes.map(({ tag }) => document.createElement(tag));
     this.#host.requestUpdate();
   }

@@ -13,6 +13,7 @@ import {
   accountSkeleton,
   actions,
   card,
+  fileFailed,
   hostItems,
   itemElements,
   linkButton,
@@ -163,7 +164,8 @@ export class AccountSettingsPage extends FormPage {
     if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
     if (this.phase !== 'ready' && this.phase !== 'done') return nothing;
     const own = this.items?.find(({ id }) => id === this.#current?.id);
-    return own ? own.content : (this.#stack.elements ?? nothing);
+    if (own) return own.content;
+    return [this.#stack.elements ?? nothing, this.#stack.hasFailed ? fileFailed(this.t) : nothing];
   }
 
   #phaseNow(): Phase {

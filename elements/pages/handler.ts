@@ -1,50 +1,19 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { HANDLER_PAGES, relativePart, type HandlerPage as PageName } from '../../src/index.js';
+import { relativePart } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
-import type { ElementClass } from '../base/portico-element.js';
+import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/page-words.js';
 import { linkButton } from '../parts/button.js';
-import { actions, card } from '../parts/message-card.js';
-import { define } from '../define.js';
-
-type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
-type Loader = () => Promise<ElementClass>;
-
-/** The pages this element can show. Each is loaded when it is first needed. */
-const PAGES: { readonly [S in Segment]?: Loader } = {
-  'sign-in': async () => (await import('./sign-in.js')).SignInPage,
-  'sign-up': async () => (await import('./sign-up.js')).SignUpPage,
-  'sign-out': async () => (await import('./sign-out.js')).SignOutPage,
-  'email-verification': async () => (await import('./email-verification.js')).EmailVerificationPage,
-  'password-reset': async () => (await import('./password-reset.js')).PasswordResetPage,
-  'forgot-password': async () => (await import('./forgot-password.js')).ForgotPasswordPage,
-  'magic-link-callback': async () => (await import('./magic-link-callback.js')).MagicLinkCallbackPage,
-  'oauth-callback': async () => (await import('./oauth-callback.js')).OAuthCallbackPage,
-  'account-settings': async () => (await import('./account-settings.js')).AccountSettingsPage,
-  'team-invitation': async () => (await import('./team-invitation.js')).TeamInvitationPage,
-  'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
-  error: async () => (await import('./error-page.js')).ErrorPage,
-};
-
-/** Other words for pages, and pages that visitors tend to open next. */
-const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
-const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+import { fileFailed } from '../parts/file-failed.js';
+import { NEXT, nameOf, PAGES, pageOf, type Segment } from '../parts/handler-pages.js';
+import { actions, card, skeleton } from '../parts/message-card.js';
 
 /** What pages take out of the address once it is used. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
 /** Where this browser tells of moves that a host's router made. */
 const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
-
-const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
-
-const nameOf = (segment: Segment | undefined): PageName | undefined =>
-  (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
-
-/** The page a path segment means: case and dashes do not matter. */
-export const pageOf = (segment: string): Segment | undefined =>
-  ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
 
 /**
  * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
@@ -102,6 +71,8 @@ export class HandlerPage extends FormPage {
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
   #page: FormPage | undefined;
+  /** Whether the page of this address did not come. */
+  #hasFailed = false;
   #shown: string | undefined;
   /** The visitor went to this address, rather than the host. */
   #isFollowing = false;
@@ -123,13 +94,16 @@ export class HandlerPage extends FormPage {
   override render(): unknown {
     const segment = this.#segment;
     const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
-    if (!this.client || segment !== undefined) return html`<slot name="form"></slot>${infos}`;
+    if (this.#hasFailed) return card({ level: this.level, title: this.t('error.loadFailed') });
+    if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
+    if (segment !== undefined) return skeleton(this.t('common.loading'));
     const missing = card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
     return html`<slot name="not-found">${missing}</slot>`;
   }
 
   protected override renderForm(): unknown {
     if (!this.client) return nothing;
+    if (this.#hasFailed) return fileFailed(this.t);
     if (this.#segment === undefined) return this.#notFound();
     return this.#page ?? nothing;
   }
@@ -187,8 +161,9 @@ export class HandlerPage extends FormPage {
   async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
     const shown = this.#shown;
     this.#page = undefined;
+    this.#hasFailed = false;
     if (segment === undefined || this.#leave(segment)) return;
-    const element = await PAGES[segment]?.();
+    const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
     this.#page = Object.assign(document.createElement(element.tag) as FormPage, this.#options(segment));
@@ -197,6 +172,11 @@ export class HandlerPage extends FormPage {
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
     if (isFollowing) await this.#focusPage(this.#page);
+  }
+
+  #fail(shown: string | undefined): undefined {
+    this.#hasFailed = shown === this.#shown;
+    this.requestUpdate();
   }
 
   /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */

@@ -11,6 +11,7 @@ import { button, linkButton } from './button.js';
 import { actions, card, header, loadFailed } from './message-card.js';
 import { nameOf } from './person.js';
 
+export { fileFailed } from './file-failed.js';
 export { AccountItem, actions, card, linkButton, loadFailed };
 
 /** An item of the host's own, given as a property. */

@@ -46,7 +46,7 @@ export const otherWays = (page: AuthPage, { app, mode, config, methods, sole }: 
   const hasForm = methods.length > 0 && !sole;
   /** Whoever is on the way to a provider can do nothing else. */
   const leaving = (isLeaving: boolean): void => {
-    const others = page.querySelectorAll<HTMLElement>('[data-portico-root] > :not(portico-oauth-buttons)');
+    const others = page.querySelectorAll<HTMLElement>(':scope > [data-portico-root] > :not(portico-oauth-buttons)');
     for (const other of others) other.inert = isLeaving;
   };
   const mark = markOf(page, app, 'passkey');

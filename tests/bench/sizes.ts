@@ -11,8 +11,8 @@ export const KB = 1024;
 export interface Bundle {
   name: string;
   budget: number;
-  /** Where the budget is not reached: the size it may not leave either, so that it only gets smaller. */
-  held?: number;
+  /** Name of a file that loads later, where not the first load is measured. */
+  later?: string;
   /** The files it starts from. */
   files: string[];
   chunks: () => Promise<Chunks>;
@@ -92,14 +92,9 @@ export const BUNDLES: Bundle[] = [
     files: ['src/index.ts', 'elements/pages/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
-  {
-    name: 'dist-cdn/portico.js',
-    // What was wanted with every page inside; see "Sizes" in the README.
-    budget: 60 * KB,
-    held: 92 * KB,
-    files: ['dist-cdn/index.ts'],
-    chunks: scriptTag('cdn'),
-  },
+  { name: 'dist-cdn/portico.js', budget: 60 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: '  later, after signing in', later: 'account', budget: 33 * KB, files: ['dist-cdn/account.ts'], chunks: scriptTag('cdn') },
+  { name: '  later, for providers, passkeys', later: 'ways', budget: 14 * KB, files: ['dist-cdn/ways.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
     budget: 40 * KB,
@@ -137,9 +132,10 @@ export async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function measure({ name, budget, chunks: build }: Bundle): Promise<Size> {
+export async function measure({ name, budget, later, chunks: build }: Bundle): Promise<Size> {
   const chunks = await inProduction(build);
-  const bytes = firstLoad(chunks).reduce((sum, chunk) => sum + brotli(chunk.code), 0);
+  const counted = later === undefined ? firstLoad(chunks) : [...chunks.values()].filter((chunk) => chunk.name === later);
+  const bytes = counted.reduce((sum, chunk) => sum + brotli(chunk.code), 0);
   return { name, bytes, budget };
 }
 

@@ -1,8 +1,9 @@
 // The built script-tag file, as sites load it.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { ELEMENTS } from '../../elements/registry.js';
 import { openBrowser } from '../support/visitor.ts';
 
 const ORIGIN = 'http://site.test';
@@ -10,17 +11,19 @@ const ATTRIBUTES = 'data-project-id="p" data-publishable-client-key="k" data-api
 
 let browser: Browser;
 let page: Page;
-let file: string;
+let loaded: string[];
+let isOffline: boolean;
 let complaints: string[];
 
 beforeAll(async () => {
   await buildWhatIsStale(() => undefined);
-  file = readFileSync('dist-cdn/portico.js', 'utf8');
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
   complaints = [];
+  loaded = [];
+  isOffline = false;
   page = await browser.newPage();
   page.on('pageerror', (error) => void complaints.push(String(error)));
   page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())));
@@ -28,17 +31,21 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 /** A page with this markup; the service it names refuses. */
-const open = async (markup: string): Promise<void> => {
+const open = async (markup: string, path = '/handler/sign-in'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== ORIGIN) return route.abort();
-    if (pathname === '/portico.js') return route.fulfill({ contentType: 'text/javascript', body: file });
+    if (pathname.endsWith('.js')) {
+      if (isOffline && pathname !== '/portico.js') return route.abort();
+      loaded.push(pathname.replace(/-[\w-]{8}(?=\.js)/, ''));
+      return route.fulfill({ contentType: 'text/javascript', body: readFileSync(`dist-cdn${pathname}`, 'utf8') });
+    }
     return route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${markup}</body></html>`,
     });
   });
-  await page.goto(`${ORIGIN}/handler/sign-in`);
+  await page.goto(`${ORIGIN}${path}`);
 };
 
 const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean; projectId: unknown; handler: unknown; method: unknown }> =>
@@ -117,10 +124,52 @@ describe('dist-cdn/portico.js', () => {
     await expect.poll(isDark).toBe(false);
   });
 
+  it('loads the settings when their tag comes, and the ways in with theirs, each once', async () => {
+    await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
+    expect(await hasPage('portico-account-settings')).toBe(false);
+    const add = (...tags: string[]): Promise<void> =>
+      page.evaluate(async (names) => {
+        document.body.append(...names.map((name) => document.createElement(name)));
+        await Promise.all(names.map((name) => customElements.whenDefined(name)));
+      }, tags);
+    await add('portico-account-settings', 'portico-team-page');
+    expect(loaded).toEqual(['/portico.js', '/umd/account.js']);
+    await add('portico-oauth-button', 'portico-passkey-button', 'portico-emails-section');
+    expect(loaded).toEqual(['/portico.js', '/umd/account.js', '/umd/ways.js']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds every element', async () => {
+    const tags = Object.keys(ELEMENTS);
+    await open(`<script src="/portico.js"></script>${tags.map((tag) => `<${tag}></${tag}>`).join('')}`);
+    await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
+    expect(complaints).toEqual([]);
+  });
+
+  it('loads what failed when the browser is on the net again', async () => {
+    isOffline = true;
+    await open('<script src="/portico.js"></script><portico-account-settings></portico-account-settings>');
+    await expect.poll(() => complaints.join()).toContain('<portico-account-settings> could not be loaded');
+    isOffline = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+  });
+
+  it('says that a page did not come, and brings it after another try', async () => {
+    isOffline = true;
+    await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
+    await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor();
+    isOffline = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('portico-account-settings').waitFor({ state: 'attached' });
+  });
+
   it('carries no code for server or admin access', () => {
-    expect(file).not.toMatch(
+    const files = ['portico.js', ...readdirSync('dist-cdn/umd').map((name) => `umd/${name}`)].filter((name) => name.endsWith('.js'));
+    const code = files.map((name) => readFileSync(`dist-cdn/${name}`, 'utf8')).join('\n');
+    expect(code).not.toMatch(
       /x-stack-secret-server-key|x-stack-super-secret-admin-key|x-stack-admin-access-token|createServerApp|createAdminApp/i,
     );
-    expect(file).not.toMatch(/\beval\(|new Function\(/);
+    expect(code).not.toMatch(/\beval\(|new Function\(/);
   });
 });

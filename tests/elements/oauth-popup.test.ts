@@ -3,10 +3,10 @@ import { expect } from '@open-wc/testing';
 import { openClock } from './support/clock.js';
 import { openFrame, putInFrame } from './support/frame.js';
 import { withProviders } from './support/oauth.js';
-import { closeWindows, goAside, noteWindows, SIGN_IN_WITH, tellFrom, theWindow } from './support/oauth-window.js';
+import { closeWindows, goAside, heardFrom, noteWindows, SIGN_IN_WITH, tellFrom, theWindow } from './support/oauth-window.js';
 import { tidyUp } from './support/open.js';
 import { hearAnnouncements, silence, type Heard } from './support/record.js';
-import { all, one, press, show, textOf, until } from './support/screen.js';
+import { all, focused, one, press, show, textOf, until } from './support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
 
 const AGAIN = 'Nothing was signed in. You can try again.';
@@ -43,6 +43,8 @@ describe('popup mode, the page', () => {
     expect([github?.ariaBusy, google?.disabled, lineOf(page), stage.went]).to.deep.equal(['true', true, WAITING, []]);
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     expect(theWindow().closed).to.equal(false);
+    github?.focus();
+    expect(focused() === github, 'its own button can be used').to.equal(true);
     press(page, SIGN_IN_WITH);
     expect(theWindow().closed).to.equal(false);
   });
@@ -70,11 +72,13 @@ describe('popup mode, the page', () => {
   it('1.7 popup mode, messages: only its own window is heard, and it is not believed that somebody is signed in', async () => {
     const { stage, page, state, heard } = await goAside();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
-    tellFrom('s'.repeat(43), good);
+    await heardFrom('s'.repeat(43), good);
+    const posted = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
     window.postMessage(good, '*');
-    for (const odd of [null, 'signedIn', 5, [], {}, { is: 'signed' }]) tellFrom(state, odd);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([lineOf(page), stage.went, detailOf(heard, 'portico-signed-in')]).to.deep.equal([WAITING, [], undefined]);
+    await posted;
+    for (const odd of [null, 'signedIn', 5, [], {}, { is: 'signed' }]) await heardFrom(state, odd);
+    // What is believed closes the window at once.
+    expect([theWindow().closed, lineOf(page), stage.went]).to.deep.equal([false, WAITING, []]);
     tellFrom(state, good);
     await until(() => lineOf(page) === FAILED, 'the error');
     expect([stage.went, detailOf(heard, 'portico-signed-in')]).to.deep.equal([[], undefined]);

@@ -77,13 +77,15 @@ const watchFocus = (): void => {
   };
 
   let before: Seen | undefined;
-  /** Where the last press found the focus. */
-  let [place, key]: [DOMRect | undefined, string] = [undefined, ''];
+  /** What the last press found to have the focus, and where that was. */
+  let [origin, place, key]: [Element | null, DOMRect | undefined, string] = [null, undefined, ''];
   const note = (event: KeyboardEvent): void => {
-    const at = active();
-    place = at && !isNowhere(at) ? boxOf(at) : undefined;
+    origin = active();
+    place = origin && !isNowhere(origin) ? boxOf(origin) : undefined;
     key = event.key;
   };
+  /** Both ends of a step are looked at at once: in between, something may have moved them. */
+  const placeNow = (): DOMRect | undefined => (place && origin?.checkVisibility() ? boxOf(origin) : place);
   addEventListener('keydown', note, { capture: true });
   const arrive = (isReading: boolean): Stop => {
     const element = active();
@@ -94,7 +96,8 @@ const watchFocus = (): void => {
     const from = before?.name ?? 'there';
     before = undefined;
     if (!element || isNowhere(element)) return { name, isOutside: true, problems };
-    if (isReading && place && isBackwards(place, boxOf(element))) problems.push(`Tab goes back from ${from} to ${name}`);
+    const start = placeNow();
+    if (isReading && start && isBackwards(start, boxOf(element))) problems.push(`Tab goes back from ${from} to ${name}`);
     before = { element, name, ring: ringOf(element) };
     if (!isInWindow(element)) problems.push(`${name} has the focus outside of the window`);
     return { name, isOutside: false, problems };

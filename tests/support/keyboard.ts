@@ -3,6 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
+import { isBusy } from './rest.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How often somebody is ready to press Tab. */
@@ -16,7 +17,7 @@ export interface Keyboard {
   /** Presses keys one after the other. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Presses Tab until the target has the focus. */
+  /** Presses Tab until the target has the focus, once it can be used and the page has come to rest. */
   readonly to: (target: Locator, atMost?: number) => Promise<void>;
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
   /** Goes there and presses Enter, or another key. */
@@ -54,8 +55,11 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     expect(stop.problems).toEqual([]);
     return stop;
   };
+  /** What is still to come may move the others, or turn the target on. */
+  const rests = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
+    await expect.poll(() => rests(target), { message: `${target} can be used, and the page is at rest` }).toBe(true);
     if (await target.evaluate(isActive)) return;
     while (passed.length < atMost) {
       const { name, isThere } = await tab(target, isForward);
@@ -90,7 +94,10 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     },
     lands: (target) =>
       expect
-        .poll(async () => (await target.evaluate(isActive)) || (await page.evaluate(nameOfActive)), { timeout: 5000, interval: 20 })
+        .poll(async () => ((await target.count()) > 0 && (await target.evaluate(isActive))) || (await page.evaluate(nameOfActive)), {
+          message: `the focus comes to ${target}`,
+          interval: 20,
+        })
         .toBe(true),
     goesRound: async (dialog) => {
       for (const isForward of [true, false]) {

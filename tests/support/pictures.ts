@@ -1,19 +1,6 @@
 // Pictures of a page for comparing: taken when the page has come to rest, as text, and told apart by the part of pixels that differ.
 import type { CDPSession, Page, Request } from 'playwright-core';
-
-/** Anything that is still being loaded or drawn, in all shadow roots. */
-const isBusy = (): boolean => {
-  const look = (root: Document | ShadowRoot): boolean => {
-    if (root.querySelector('[aria-busy="true"]')) return true;
-    if ([...root.querySelectorAll('img')].some((image) => !image.complete && image.loading !== 'lazy')) return true;
-    return [...root.querySelectorAll('*')].some((element) => {
-      if (!element.localName.startsWith('portico-')) return false;
-      if (!element.matches(':defined') || (element as Element & { isUpdatePending: boolean }).isUpdatePending) return true;
-      return element.shadowRoot !== null && look(element.shadowRoot);
-    });
-  };
-  return document.readyState !== 'complete' || document.fonts.status !== 'loaded' || look(document);
-};
+import { isBusy } from './rest.ts';
 
 /** What was changed a moment ago is on the screen after the second frame; what moves is where it will be. */
 const drawn = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 // Starts the local backend in process for the browser tests, on a free loopback port, and tells the tests where it is:
 // `GET /__backend.json` answers `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` the mails it sent.
-// Both answer 503 with the reason when the backend did not start.
+// Both answer 503 with the reason when the backend did not start. Windows that leave for a provider from the server's own origin find a page.
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,7 @@ export function backendPlugin() {
       await running.catch(() => undefined);
     },
     async serve(context) {
+      if (context.path.startsWith('/api/v1/auth/oauth/authorize/')) return { body: '<!doctype html><title>Provider</title>', type: 'html' };
       const answer = answers[context.path];
       if (!answer) return undefined;
       try {

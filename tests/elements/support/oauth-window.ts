@@ -43,19 +43,33 @@ export const tellFrom = (state: string, news: unknown): void => {
   channel.close();
 };
 
+/** The same, and waits until whoever listens has heard it: listeners hear in the order in which they came. */
+export const heardFrom = async (state: string, news: unknown): Promise<void> => {
+  const last = channelOf(state);
+  const heard = new Promise((resolve) => last.addEventListener('message', resolve, { once: true }));
+  tellFrom(state, news);
+  await heard;
+  last.close();
+};
+
 export const SIGN_IN_WITH = 'Sign in with GitHub';
 
-/** A sign-in page whose visitor has pressed the button of a provider, and whose window is on its way there. */
+/**
+ * A sign-in page whose visitor has pressed the button of a provider, and whose window is there. The service has the origin of the
+ * page, as behind a proxy: only windows on pages of ours can be closed, and those that come back are on one.
+ */
 export const goAside = async (
   options: StageOptions = {},
   more: object = {},
 ): Promise<{ readonly stage: Stage; readonly page: HTMLElement; readonly state: string; readonly heard: Heard[] }> => {
   const heard = hearEvents();
-  const stage = await openStage({ config: { ...withProviders('github', 'google'), passkey_enabled: false }, ...options });
+  const config = { ...withProviders('github', 'google'), passkey_enabled: false };
+  const stage = await openStage({ config, baseUrl: location.origin, ...options });
   const page = (await show(stage, 'portico-sign-in', { noLastUsed: true, oauthMode: 'popup', ...more } as never)) as unknown as HTMLElement;
   await until(() => all(page, 'button.provider').length === 2, 'the buttons');
   const before = states.size;
   press(page, SIGN_IN_WITH);
-  await until(() => states.size > before, 'it leaves');
+  const isThere = (): boolean => theWindow().document.title === 'Provider' && theWindow().document.readyState === 'complete';
+  await until(() => states.size > before && isThere(), 'it leaves');
   return { stage, page, state: [...states].at(-1) ?? '', heard };
 };

@@ -75,8 +75,8 @@ type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'cut'> & {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
-/** The way to the real backend, with gates that a test can close. */
-const openNetwork = (config: StageOptions['config']): Network => {
+/** The way to the real backend, also from the page's own origin, with gates that a test can close. */
+const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
   const answers = new Map<string, Answerer>();
   const gates = new Map<string, Promise<void>>();
@@ -87,7 +87,7 @@ const openNetwork = (config: StageOptions['config']): Network => {
     sent.push({ call, body: bodyOf(init) });
     await (gates.get(call) ?? gates.get(path));
     if (isCut) throw new TypeError('Failed to fetch');
-    const answer = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input, init));
+    const answer = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
     return config && path === '/projects/current' ? patchedProject(answer, config) : answer;
   };
   const hold = (path: string): (() => void) => {
@@ -111,7 +111,7 @@ const openNetwork = (config: StageOptions['config']): Network => {
 export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const went: string[] = [];
-  const network = openNetwork(config);
+  const network = openNetwork(apiUrl, config);
   const platform = { ...options.platform, fetch: network.fetch };
   const page = recordPage(at, went);
   const app = createClientApp({

@@ -1,0 +1,15 @@
+// Whether a page has come to rest. Runs in the page itself.
+
+/** Anything that is still being loaded or drawn, in all shadow roots. */
+export const isBusy = (): boolean => {
+  const look = (root: Document | ShadowRoot): boolean => {
+    if (root.querySelector('[aria-busy="true"]')) return true;
+    if ([...root.querySelectorAll('img')].some((image) => !image.complete && image.loading !== 'lazy')) return true;
+    return [...root.querySelectorAll('*')].some((element) => {
+      if (!element.localName.startsWith('portico-')) return false;
+      if (!element.matches(':defined') || (element as Element & { isUpdatePending: boolean }).isUpdatePending) return true;
+      return element.shadowRoot !== null && look(element.shadowRoot);
+    });
+  };
+  return document.readyState !== 'complete' || document.fonts.status !== 'loaded' || look(document);
+};

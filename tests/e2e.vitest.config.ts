@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Patience for a machine that is slow and busy; who waits goes on as soon as it may.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // The first one may have to build the demo.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },
 });

@@ -75,7 +75,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await signIn(other, site, email);
     await openSettings(visitor, site.handler);
     await openItem(visitor, 'Sessions');
-    expect(new URL(visitor.page.url()).hash).toBe('#sessions');
+    await visitor.page.waitForURL(({ hash }) => hash === '#sessions');
     await press(visitor, 'End all others');
     await visitor.page.getByRole('group', { name: 'End all other sessions?' }).getByRole('button', { name: 'End all others' }).click();
     await shows(visitor.page, 'Session ended');

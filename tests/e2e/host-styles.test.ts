@@ -107,7 +107,7 @@ describe('under the style sheets of others', () => {
     }
     expect(found.length).toBeGreaterThan(360);
     expect(tooMuch(found)).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 
   it('the sign-in page looks the same where the sheet was there before it', async () => {
     const { page, camera } = await enter();

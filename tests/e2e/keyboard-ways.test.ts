@@ -9,19 +9,11 @@ import { homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const NEW_PASSWORD = 'a much better password';
-const STEP_MS = 30_000;
 const [{ handler, home }] = SITES;
 const stage = useStage();
 
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
-
-/** The beginning of the next half minute, which comes at once: each code works once, and only during its own. */
-const nextStep = (): number => {
-  const waitMs = STEP_MS - (Date.now() % STEP_MS) + 1000;
-  stage.stack.pass(waitMs);
-  return Date.now() + waitMs;
-};
 
 describe('ways to sign in, with a keyboard alone', () => {
   it('change the password, after a wrong one', async () => {
@@ -98,7 +90,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     await keys.use(keys.button('Cancel'));
     await keys.lands(keys.field('email'));
     await giveUpOnce();
-    const next = await totpOf(bytesOf(secret), nextStep());
+    const next = await totpOf(bytesOf(secret), stage.stack.nextHalfMinute());
     await keys.type(wrongDigits(next));
     await shows(page, 'The TOTP code is invalid. Please try again.');
     await keys.lands(keys.field('totp'));

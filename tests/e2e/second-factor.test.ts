@@ -6,17 +6,7 @@ import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
 import { askForMagicLink, fill, followMail, heads, homeShows, PASSWORD, shows, signOut, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const STEP_MS = 30_000;
 const stage = useStage();
-let passedMs = 0;
-
-/** Lets the backend come to the beginning of the next half minute: each code works once, and only during its own. */
-const nextStep = (): number => {
-  const waitMs = STEP_MS - ((Date.now() + passedMs) % STEP_MS) + 1000;
-  stage.stack.pass(waitMs);
-  passedMs += waitMs;
-  return Date.now() + passedMs;
-};
 
 const confirmAddress = async (visitor: Visitor, email: string): Promise<void> => {
   await followMail(visitor, email, /Verify your e-mail/);
@@ -69,7 +59,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
 
     await givePassword(visitor, site, email);
     await asksForCode(visitor);
-    const code = await totpOf(bytesOf(key), nextStep());
+    const code = await totpOf(bytesOf(key), stage.stack.nextHalfMinute());
     await giveCode(visitor, wrongDigits(code));
     await shows(page, 'The TOTP code is invalid. Please try again.');
     await page.locator('input[name="totp"]').fill('');
@@ -97,7 +87,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     const key = await enrol(visitor, site);
     const finish = async (): Promise<void> => {
       await asksForCode(visitor);
-      await giveCode(visitor, await totpOf(bytesOf(key), nextStep()));
+      await giveCode(visitor, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
       await homeShows(page, email);
       await page.goto(site.home);
       await signOut(visitor);
@@ -113,7 +103,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await askForMagicLink(other, site, email);
     await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /code is/)));
     await asksForCode(other);
-    await giveCode(other, await totpOf(bytesOf(key), nextStep()));
+    await giveCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
     await signOut(other);
 
@@ -121,7 +111,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await followMail(other, email, /code is|Sign in to/);
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await asksForCode(other);
-    await giveCode(other, await totpOf(bytesOf(key), nextStep()));
+    await giveCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
   });
 });

@@ -12,6 +12,8 @@ export interface Stack {
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Lets time pass for the backend. */
   readonly pass: (ms: number) => void;
+  /** Lets the backend come to the beginning of the next half minute, and answers that time: a one-time code works once, during its own. */
+  readonly nextHalfMinute: () => number;
   /** To the time it really is. */
   readonly setClockBack: () => void;
   /** Takes the server off the network, and brings it back under the same address. */
@@ -26,6 +28,8 @@ export interface StackOptions {
   /** Told of what the API answers, before whoever asked. */
   readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
 }
+
+const HALF_MINUTE_MS = 30_000;
 
 export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
   await buildWhatIsStale(() => undefined);
@@ -57,6 +61,10 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
       return mail;
     },
     pass: (ms) => void (passedMs += ms),
+    nextHalfMinute: () => {
+      passedMs += HALF_MINUTE_MS - ((Date.now() + passedMs) % HALF_MINUTE_MS) + 1000;
+      return Date.now() + passedMs;
+    },
     setClockBack: () => void (passedMs = 0),
     goDown: () => serving.close(),
     comeBack: async () => {

@@ -31,7 +31,7 @@ export abstract class KeysSection extends TeamSection {
   #state: KeyState | '' = '';
   readonly #keys = new QueryController<readonly ApiKey[]>(this, () => this.view && this.#table?.list());
   readonly #dialogs = new ApiKeyDialogs(this, {
-    now: () => this.#now,
+    clock: () => this.client?.clock,
     create: (values) => this.#table?.create(values),
     revoke: (id) => this.#table?.revoke(id),
     created: (id) => void this.emit('portico-api-key-created', { id }),

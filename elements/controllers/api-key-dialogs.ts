@@ -9,6 +9,7 @@ import type { ApiKey, NewKey } from '../parts/api-keys.js';
 import type { Translate } from '../messages/types.js';
 import { DialogController } from './dialog.js';
 import { FormController, type FormHost } from './form.js';
+import { SeenController, type SeenOptions } from './seen.js';
 
 const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
 const CREATE = 'create';
@@ -20,7 +21,7 @@ const USUAL = 30;
 const DAY_MS = 86_400_000;
 
 interface Options {
-  readonly now: () => number;
+  readonly clock: SeenOptions['clock'];
   readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }> | undefined;
   readonly revoke: (id: string) => Promise<unknown> | undefined;
   readonly created: (id: string) => void;
@@ -40,6 +41,7 @@ export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
   readonly #dialog: DialogController;
+  readonly #seen: SeenController;
   #secret: string | undefined;
   #doomed: ApiKey | undefined;
   #isTicked = false;
@@ -50,6 +52,7 @@ export class ApiKeyDialogs {
     this.#host = host;
     this.#options = options;
     this.#dialog = new DialogController(host);
+    this.#seen = new SeenController(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
     this.#creation = new FormController(host, {
       fields: { description: { input: DESCRIPTION.name, words: 'apiKeyDescription' } },
       send: async ({ description }) => {
@@ -82,10 +85,10 @@ export class ApiKeyDialogs {
     const { t } = this.#host;
     const { open } = this.#dialog;
     if (open !== SECRET) this.#secret = undefined;
-    if (open === CREATE) return dialog({ controller: this.#dialog, uid, title: t('keys.create'), content: this.#creating(t, uid) });
-    if (open === SECRET) return dialog({ controller: this.#dialog, uid, title: t('keys.secret.title'), content: this.#showing(t, uid) });
-    if (open === REVOKE) return dialog({ controller: this.#dialog, uid, title: t('keys.revoke.title'), content: this.#revoking(t) });
-    return nothing;
+    const draw = (title: string, content: TemplateResult): TemplateResult => dialog({ controller: this.#dialog, uid, title, content });
+    if (open === CREATE) return draw(t('keys.create'), this.#creating(t, uid));
+    if (open === SECRET) return draw(t('keys.secret.title'), this.#showing(t, uid));
+    return open ? draw(t('keys.revoke.title'), this.#revoking(t)) : nothing;
   }
 
   #open(name: string): void {
@@ -115,7 +118,7 @@ export class ApiKeyDialogs {
         </select>
       </div>
       ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
-      <div class="portico-actions">
+      <div class="portico-actions" @click=${this.#seen.early}>
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.create'), kind: 'primary', isBusy, isDisabled: this.#creation.isWaiting })}
       </div>
@@ -166,7 +169,7 @@ export class ApiKeyDialogs {
   #chosen(): Omit<NewKey, 'description'> {
     const root = this.#host.renderRoot;
     const days = Number(root.querySelector<HTMLSelectElement>('[name="life"]')?.value);
-    const expiresAt = days === 0 ? null : new Date(this.#options.now() + days * DAY_MS);
+    const expiresAt = days === 0 ? null : new Date((this.#options.clock()?.now() ?? 0) + days * DAY_MS);
     return { expiresAt, isPublic: root.querySelector<HTMLInputElement>('[name="public"]')?.checked === true };
   }
 

@@ -4,12 +4,12 @@ import type { ElementApp } from '../context.js';
 /** Nobody reads a button in less. */
 const SEEN_MS = 500;
 
-interface SeenOptions {
+export interface SeenOptions {
   /** The button, once it is there. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
-  /** How long the page is on the screen before the button works for the first time, milliseconds. */
-  readonly firstMs: number;
+  /** How long the page is on the screen before the button works for the first time, milliseconds; as long as ever where left out. */
+  readonly firstMs?: number;
 }
 
 /** Browsers that can tell whether something is drawn over an element do (Intersection Observer 2). */
@@ -33,6 +33,11 @@ export class SeenController implements ReactiveController {
     this.#options = options;
     host.addController(this);
   }
+
+  /** For `@click` around a button that keys may press at once: a pointer that was there before it hits nothing. */
+  early = (event: MouseEvent): void => {
+    if (event.detail > 0 && !this.isReady) event.preventDefault();
+  };
 
   hostConnected(): void {
     document.addEventListener('visibilitychange', this.#watch);
@@ -72,7 +77,7 @@ export class SeenController implements ReactiveController {
     const clock = this.#options.clock();
     if (!isVisible || !clock) return;
     this.#firstSeen ??= clock.elapsed();
-    const waitMs = Math.max(SEEN_MS, this.#options.firstMs - (clock.elapsed() - this.#firstSeen));
+    const waitMs = Math.max(SEEN_MS, (this.#options.firstMs ?? 0) - (clock.elapsed() - this.#firstSeen));
     this.#stopWaiting = clock.after(waitMs, () => this.#set(true));
   }
 

@@ -6,7 +6,8 @@ import { css, type CSSResult } from 'lit';
 // keep their padding from pages that make room for marks of their own beside `aria-invalid`; they
 // are written in 16 px on touch screens, since iOS zooms into smaller text.
 
-const scope = css`.portico-controls`;
+/** What all of this stands below. */
+export const scope: CSSResult = css`.portico-controls`;
 
 /** Buttons, links, fields, notices, skeletons; below an element with the class `portico-controls`. */
 export const controls: CSSResult = css`

@@ -1,6 +1,5 @@
 import { css, type CSSResult } from 'lit';
-
-const scope = css`.portico-controls`;
+import { scope } from './controls.js';
 
 /** The smaller things: links, notices, tabs, password extras. */
 export const details: CSSResult = css`

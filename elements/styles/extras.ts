@@ -1,8 +1,7 @@
 import { css, type CSSResult } from 'lit';
+import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
-
-const scope = css`.portico-controls`;
 
 /** What comes with a part that is loaded when it is needed: the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`

@@ -1,10 +1,8 @@
 import { css, type CSSResult, type CSSResultGroup } from 'lit';
-import { controls } from './controls.js';
+import { controls, scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { tokens } from './tokens.js';
 import { unseen } from './unseen.js';
-
-const scope = css`.portico-controls`;
 
 const look = css`
   :host {

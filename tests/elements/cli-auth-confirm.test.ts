@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import type { CliAuthConfirmPage } from '../../elements/index.js';
 import { openClock, type PageClock } from './support/clock.js';
 import { refusedInFrame } from './support/frame.js';
+import { click } from './support/pointer.js';
 import { hearEvents, typesOf } from './support/record.js';
 import { control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
 import { openSignedIn, openStage, type Stage } from './support/stage.js';
@@ -33,11 +34,6 @@ const open = async (given?: string): Promise<Asking> => {
   const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
   await clock.waits(1500);
   return { stage, page, clock, code };
-};
-
-const click = async (element: Element): Promise<void> => {
-  const { x, y } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
 };
 
 const approveNow = async ({ page, clock }: Asking): Promise<void> => {

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import type { UserButton } from '../../elements/index.js';
 import { openSignedIn, openStage, type Stage } from './support/stage.js';
 import { all, control, focused, one, press, put, show, textOf, until } from './support/screen.js';
 import { hearEvents, told, typesOf } from './support/record.js';
 import { tidyUp } from './support/open.js';
+import { click } from './support/pointer.js';
 import { fault, tellOfUser } from './support/service.js';
 
 const trigger = (element: UserButton): HTMLElement => one(element, '.trigger');
@@ -96,8 +97,7 @@ describe('user button', () => {
     element.after(outside);
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
-    const { x, y } = outside.getBoundingClientRect();
-    await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
+    await click(outside);
     await until(() => !isOpen(element), 'closed by the press');
     trigger(element).focus();
     await sendKeys({ press: 'Enter' });

@@ -21,6 +21,8 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { dialogOf, isClosed, pressOpening } from '../support/questions.js';
 import { createKey, KEYS, openKeys, openWithKey } from '../support/api-keys.js';
+import { openClock } from '../support/clock.js';
+import { click } from '../support/pointer.js';
 
 const DAY_MS = 86_400_000;
 /** Every kind of key begins so, and goes on for a hundred characters. */
@@ -84,6 +86,31 @@ describe('API key dialogs', () => {
     await until(() => all(section, 'li').length === 1, 'the list');
     expect(stage.calls(`POST ${KEYS}`)).to.have.length(1);
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
+  });
+
+  it('5.15 create dialog: takes no click for half a second after its button has come into sight; Enter works at once', async () => {
+    const clock = openClock();
+    const { stage, section } = await openKeys(undefined, { platform: clock.platform });
+    const made = (): number => stage.calls(`POST ${KEYS}`).length;
+    const create = (): HTMLButtonElement => one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
+    await pressOpening(section, 'Create API key');
+    await clock.waits(500);
+    await clock.advance(499);
+    fill(section, { description: 'Laptop' });
+    await click(create());
+    await section.updateComplete;
+    expect([made(), create().ariaBusy]).to.deep.equal([0, 'false']);
+    fieldOf(section, 'description').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => all(section, '.secret').length === 1, 'the key');
+    await close(section);
+    await pressOpening(section, 'Create API key');
+    await clock.waits(500, 2);
+    fill(section, { description: 'Phone' });
+    await clock.advance(500);
+    await click(create());
+    await until(() => all(section, '.secret').length === 1, 'another key');
+    expect(made()).to.equal(2);
   });
 
   it('1.22 create failed: alert in the dialog, which stays with what was typed', async () => {

@@ -1,6 +1,6 @@
 // API keys: the section, and keys as the service tells of them.
 import { all, fill, submit, until } from './screen.js';
-import { openSignedIn } from './stage.js';
+import { openSignedIn, type StageOptions } from './stage.js';
 import { openSection } from './open.js';
 import { idOf, listOf } from './service.js';
 import { pressOpening } from './questions.js';
@@ -8,8 +8,8 @@ import { pressOpening } from './questions.js';
 export const KEYS = '/user-api-keys';
 
 /** The section, with these keys in place of the user's own. */
-export const openKeys = async (keys?: readonly object[]) => {
-  const stage = await openSignedIn();
+export const openKeys = async (keys?: readonly object[], options?: StageOptions) => {
+  const stage = await openSignedIn(options);
   if (keys) stage.answer(KEYS, listOf(keys));
   return openSection('portico-api-keys-section', stage);
 };

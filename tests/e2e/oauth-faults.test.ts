@@ -144,7 +144,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
   it('keeps the verifiers of five flows that were given up, in a kilobyte', async () => {
     const visitor = await enter();
     const { page } = visitor;
-    for (let flow = 1; flow <= 8; flow += 1) await goToProvider(visitor, site);
+    for (let flow = 1; flow <= 20; flow += 1) await goToProvider(visitor, site);
     const kept = await verifiers(page);
     expect(kept).toHaveLength(5);
     expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);

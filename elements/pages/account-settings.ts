@@ -218,8 +218,9 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // What had the focus may have gone with the sections it stood in.
-    if (!this.#isNarrow && document.activeElement !== document.body) return;
+    // What had the focus may have gone with the sections it stood in, or is the link of the item before.
+    const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
+    if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
     this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
   }

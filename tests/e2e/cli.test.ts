@@ -1,6 +1,6 @@
 // `npm run demo:cli` itself, as a process: a terminal that is signed in through the browser.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES, startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, signUp, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
@@ -74,9 +74,9 @@ const EXPIRED = 'CLI authentication request expired. Please try again.\n';
 const QUESTION = 'Let a program sign in?';
 const WAITING = 'Waiting for the browser …\n';
 
-describe('a terminal', () => {
-  const stage = useStage();
+const stage = useStage();
 
+describe('a terminal', () => {
   it.each(SITES)('is signed in by whoever approves it on the $name pages', async (site) => {
     const { handler } = site;
     const cli = runCli('--app', stage.stack.url, '--handler', handler);
@@ -120,6 +120,8 @@ describe('a terminal', () => {
 });
 
 describe('a command', () => {
+  beforeAll(() => stage.stack.setClockBack());
+  /** Services to which something happens. */
   const started: Stack[] = [];
   afterEach(async () => void (await Promise.all(started.splice(0).map((stack) => stack.close()))));
   const start = async (options: Parameters<typeof startStack>[0] = {}): Promise<Stack> => {
@@ -129,7 +131,7 @@ describe('a command', () => {
   };
 
   it('tells programs who is signed in, one JSON object a line', async () => {
-    const stack = await start();
+    const { stack } = stage;
     const email = freshEmail();
     const cli = runCli('--app', `${stack.url}/`, '--json');
     const link = await cli.link;
@@ -145,7 +147,7 @@ describe('a command', () => {
   });
 
   it('ends when its request expires, as early as it was asked to', async () => {
-    const stack = await start();
+    const { stack } = stage;
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
     expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
@@ -166,7 +168,7 @@ describe('a command', () => {
   });
 
   it('ends when the session that it was handed has ended', async () => {
-    const stack = await start();
+    const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await complete(stack, await cli.link, 'no-such-session');
     expect(await cli.ended).toMatchObject({
@@ -215,7 +217,7 @@ describe('a command', () => {
   });
 
   it('stops when it is told to, without a trace', async () => {
-    const stack = await start();
+    const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await cli.link;
     cli.stop('SIGINT');

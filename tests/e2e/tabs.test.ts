@@ -71,15 +71,20 @@ describe('a refresh', () => {
 
   it('T9: waits no longer than 3 seconds for a tab that is frozen while it refreshes', async () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
+    /** Milliseconds until the other tab has a token. */
+    const refresh = async (): Promise<number> => {
+      const askedAt = performance.now();
+      await ask(other);
+      expect((await answers([other])).includes(null)).toBe(false);
+      return performance.now() - askedAt;
+    };
+    const usualMs = await refresh();
     const refreshes = await holdRefreshes(context, (count) => count === 1);
     await ask(frozen);
     await expect.poll(refreshes.count).toBe(1);
     const session = await context.newCDPSession(frozen);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    const askedAt = performance.now();
-    await ask(other);
-    expect((await answers([other])).includes(null)).toBe(false);
-    expect(performance.now() - askedAt).toBeLessThan(3500);
+    expect((await refresh()) - usualMs).toBeLessThan(3500);
     expect(refreshes.count()).toBe(2);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     refreshes.release();

@@ -70,6 +70,15 @@ describe('navigation of the account settings', () => {
     expect(all(page, '.section-title').map((one) => (one as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
+  it('1.13 wide: going back leads the focus from the link of the item that closes to that of the one that opens', async () => {
+    const { page } = await openSettings('#auth');
+    control(page, 'Settings').focus();
+    press(page, 'Settings');
+    await until(() => currentItem(page) === 'Settings', 'open');
+    history.back();
+    await until(() => focused() === control(page, 'E-mails & sign-in'), 'the focus is where the page is');
+  });
+
   it('1.13 nav items: what the project has no use for is not there; the open one is marked; an event tells of the change', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
     const heard = hearEvents();

@@ -4,6 +4,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
 import { CHROME_ARGS, ensureChrome } from '../../support/chrome.js';
+import { defineAll } from '../../support/define-all.js';
 import { startStack, type Stack } from '../../support/stack.js';
 import { freshEmail, PASSWORD } from '../../support/visitor.js';
 
@@ -166,13 +167,7 @@ const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly strin
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main><script src="/portico.js" defer></script>' }),
   );
   await openPage(page, stack, isSignedIn);
-  // What loads later comes before the counting.
-  await page.evaluate(async (names) => {
-    const elements = names.map((name) => document.createElement(name));
-    document.body.append(...elements);
-    await Promise.all(names.map((name) => customElements.whenDefined(name)));
-    for (const element of elements) element.remove();
-  }, tags);
+  await defineAll(page);
   await cycle(page, { tags, times: WARM_UP });
   return page;
 };

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { defineAll } from '../../support/define-all.ts';
 import { startStack, type Stack } from '../../support/stack.ts';
 import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
@@ -80,6 +81,7 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   const page = await context.newPage();
   await page.goto('/cases');
   await page.waitForFunction(() => 'Portico' in globalThis);
+  await defineAll(page);
   const { projectId, publishableClientKey } = stack.demo;
   const facts = { projectId, publishableClientKey };
   const person = await page.evaluate(

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import { ELEMENTS } from '../../elements/registry.js';
+
+/** Has a page with the script tag load what it loads later, by showing each element once. */
+export const defineAll = (page: Page): Promise<void> =>
+  page.evaluate(async (tags) => {
+    const elements = tags.map((tag) => document.createElement(tag));
+    document.body.append(...elements);
+    await Promise.all(tags.map((tag) => customElements.whenDefined(tag)));
+    for (const element of elements) element.remove();
+  }, Object.keys(ELEMENTS));

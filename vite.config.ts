@@ -1,6 +1,6 @@
 // The one build and test configuration. `vite build` makes the ESM library, `--mode testing` the local backend,
 // `--mode cdn` the script-tag file, `--mode module` the same as a module, `--mode demo` the demo pages; `vitest` reads the `test` section.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
@@ -93,10 +93,18 @@ const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   modulePreload: false,
 });
 
+/** Chunks have new names when they change: those of earlier builds go. */
+const noOldChunks = (folder: string): Plugin => ({
+  name: 'no-old-chunks',
+  writeBundle: (_, bundle) => {
+    for (const name of readdirSync(`dist-cdn/${folder}`)) if (!(`${folder}/${name}` in bundle)) rmSync(`dist-cdn/${folder}/${name}`);
+  },
+});
+
 /** A file for a plain `<script src>`, global `Portico`; two more load when they are needed. */
 const cdn = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [shortStyles, splitScript('Portico', ['app', 'createClientApp', 'define', 'version'])],
+  plugins: [shortStyles, noOldChunks('umd'), splitScript('Portico', ['app', 'createClientApp', 'define', 'version'])],
   build: {
     ...scriptTagBuild('umd'),
     // As a library: pages would get what preloads chunks.
@@ -115,7 +123,7 @@ const cdn = (): UserConfig => ({
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [shortStyles],
+  plugins: [shortStyles, noOldChunks('esm')],
   build: {
     ...scriptTagBuild('esm'),
     rolldownOptions: {

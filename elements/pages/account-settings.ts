@@ -198,7 +198,8 @@ export class AccountSettingsPage extends FormPage {
     if (before?.properties && before.id === this.#wanted && !found) this.#leaveTeam(items[0]);
     for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
     const { client: app, messages, theme } = this;
-    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1 });
+    const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
+    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1, pageTitle });
   }
 
   /** The open team is gone, or the user is no longer in it. */
@@ -217,8 +218,9 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // What had the focus may have gone with the sections it stood in.
-    if (!this.#isNarrow && document.activeElement !== document.body) return;
+    // What had the focus may have gone with the sections it stood in, or is the link of the item before.
+    const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
+    if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
     this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
   }

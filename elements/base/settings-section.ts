@@ -33,6 +33,7 @@ export abstract class SettingsSection extends PorticoElement {
   static override properties: PropertyDeclarations = {
     heading: {},
     headingLevel: { type: Number, attribute: 'heading-level' },
+    pageTitle: { attribute: false },
     phase: { attribute: false },
   };
 
@@ -40,6 +41,8 @@ export abstract class SettingsSection extends PorticoElement {
   declare heading: string | undefined;
   /** Level of the title, 1–6; 2 where left out. */
   declare headingLevel: number | undefined;
+  /** Title of the page right above: where it says the same, the section's own is only heard. */
+  declare pageTitle: string | undefined;
   /** Where the section is in its life. Read it; the section itself sets it. */
   declare phase: Phase;
 
@@ -111,9 +114,11 @@ export abstract class SettingsSection extends PorticoElement {
     if (this.phase === 'loading') return this.#skeleton();
     const { view } = this;
     const isFailed = this.phase === 'failed' || !view;
+    const title = this.heading ?? this.t(this.titleKey);
     return block({
       uid: this.uid,
-      title: this.heading ?? this.t(this.titleKey),
+      title,
+      isOnlyHeard: title === this.pageTitle,
       level: this.headingLevel ?? 2,
       description: this.descriptionKey && this.t(this.descriptionKey),
       actions: isFailed ? nothing : this.renderActions(view),

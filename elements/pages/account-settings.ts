@@ -198,7 +198,8 @@ export class AccountSettingsPage extends FormPage {
     if (before?.properties && before.id === this.#wanted && !found) this.#leaveTeam(items[0]);
     for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
     const { client: app, messages, theme } = this;
-    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1 });
+    const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
+    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1, pageTitle });
   }
 
   /** The open team is gone, or the user is no longer in it. */

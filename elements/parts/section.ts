@@ -8,6 +8,8 @@ export interface BlockOptions {
   /** Prefix of ids, unique on the page. */
   readonly uid: string;
   readonly title: string;
+  /** The title is there for screen readers alone. */
+  readonly isOnlyHeard: boolean;
   readonly level: number;
   readonly description?: unknown;
   /** Buttons beside the title. */
@@ -16,11 +18,11 @@ export interface BlockOptions {
 }
 
 /** A titled block of the settings, its action at the right. */
-export const block = ({ uid, title, level, description, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({ uid, title, isOnlyHeard, level, description, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
       <div>
-        <div class="section-title" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+        <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
       </div>
       <div class="section-actions"><slot name="actions"></slot>${actions ?? nothing}</div>

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { hearEvents, told } from './support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, textOf, titleOf, toasts, until } from './support/screen.js';
+import { expectAccessible } from './support/axe.js';
 import { openTeam } from './support/teams.js';
 import { openSignedIn } from './support/stage.js';
 import { tidyUp } from './support/open.js';
@@ -42,6 +43,31 @@ describe('navigation of the account settings', () => {
     await until(() => titleOf(page) === 'Settings', 'open again by the way back');
     history.back();
     await until(() => titleOf(page) === 'Account settings', 'the list by the way back');
+  });
+
+  it('1.13 narrow: a section with the name of its item is headed by the title alone; its own heading is still heard and focused', async () => {
+    const { page } = await openSettings('#sessions', {}, 400);
+    const headings = (): readonly (readonly [string, number])[] =>
+      all(page, '[role="heading"]').map((one) => [textOf(one), Number(one.ariaLevel)]);
+    const heading = (): HTMLElement => one(page, '.section-title');
+    const isSeen = (): boolean => heading().offsetWidth > 1;
+    await until(() => headings().length === 2 && !isSeen(), 'the title alone');
+    const [[, level]] = headings() as [[string, number]];
+    expect(headings()).to.deep.equal([
+      ['Sessions', level],
+      ['Sessions', level + 1],
+    ]);
+    await expectAccessible(page, 'narrow');
+    heading().focus();
+    expect(focused() === heading()).to.equal(true);
+    page.style.inlineSize = '1000px';
+    await until(isSeen, 'beside the navigation it has its heading');
+  });
+
+  it('1.13 narrow: sections with names of their own keep them', async () => {
+    const { page } = await openSettings('#settings', {}, 400);
+    await until(() => all(page, '.section-title').length === 2, 'the sections');
+    expect(all(page, '.section-title').map((one) => (one as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
   it('1.13 wide: going back leads the focus from the link of the item that closes to that of the one that opens', async () => {

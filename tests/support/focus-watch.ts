@@ -109,9 +109,12 @@ const watchFocus = (): void => {
   navigation?.addEventListener('navigate', (event) => {
     isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
   });
-  /** A page that is on its way takes the focus when it is there. */
-  const isLoading = (): boolean =>
-    [...document.querySelectorAll<Element & { phase?: string }>('*')].some(({ phase }) => phase === 'loading');
+  /** A page that is on its way takes the focus when it is there; a skeleton may stand in its place. */
+  const isLoading = (root: ParentNode = document): boolean =>
+    [...root.querySelectorAll<Element & { phase?: string }>('*')].some(
+      ({ phase, ariaBusy, localName, shadowRoot }) =>
+        phase === 'loading' || (ariaBusy === 'true' && localName !== 'button') || (shadowRoot !== null && isLoading(shadowRoot)),
+    );
   const look = (): void => {
     const now = active();
     if (!isNowhere(now)) [last, frames] = [nameOf(now), 0];

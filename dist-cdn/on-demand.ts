@@ -16,20 +16,24 @@ export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undef
   const asked = new Set<string>();
   const load = async (tag: string): Promise<void> => {
     try {
-      define(...(Object.values((await fileOf(tag)) ?? {}).filter((value) => isElement(value) && value.tag === tag) as ElementClass[]));
+      const elements = Object.values((await fileOf(tag)) ?? {}).filter(isElement);
+      define(...elements.filter((element) => element.tag === tag));
     } catch (error) {
       console.error(`Portico: <${tag}> could not be loaded.`, error);
       asked.delete(tag);
-      addEventListener('online', look, { once: true });
+      addEventListener('online', lookEverywhere, { once: true });
     }
   };
-  const look = (): void => {
-    for (const { localName } of document.querySelectorAll(':not(:defined)')) {
-      if (!localName.startsWith(PREFIX) || asked.has(localName)) continue;
+  const look = (root: Element): void => {
+    for (const { localName } of [root, ...root.querySelectorAll(':not(:defined)')]) {
+      if (!localName.startsWith(PREFIX) || customElements.get(localName) || asked.has(localName)) continue;
       asked.add(localName);
       void load(localName);
     }
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  look();
+  const lookEverywhere = (): void => look(document.documentElement);
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof Element) look(node);
+  }).observe(document, { childList: true, subtree: true });
+  lookEverywhere();
 };

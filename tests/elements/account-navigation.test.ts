@@ -48,7 +48,7 @@ describe('navigation of the account settings', () => {
   it('1.13 narrow: a section with the name of its item is headed by the title alone; its own heading is still heard and focused', async () => {
     const { page } = await openSettings('#sessions', {}, 400);
     const headings = (): readonly (readonly [string, number])[] =>
-      all(page, '[role="heading"]').map((one) => [textOf(one), Number(one.ariaLevel)]);
+      all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);
     const heading = (): HTMLElement => one(page, '.section-title');
     const isSeen = (): boolean => heading().offsetWidth > 1;
     await until(() => headings().length === 2 && !isSeen(), 'the title alone');
@@ -67,7 +67,7 @@ describe('navigation of the account settings', () => {
   it('1.13 narrow: sections with names of their own keep them', async () => {
     const { page } = await openSettings('#settings', {}, 400);
     await until(() => all(page, '.section-title').length === 2, 'the sections');
-    expect(all(page, '.section-title').map((one) => (one as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
+    expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
   it('1.13 wide: going back leads the focus from the link of the item that closes to that of the one that opens', async () => {

@@ -87,7 +87,7 @@ const cycle = (page: Page, order: Cycle): Promise<void> =>
           place.append(element);
           await element.updateComplete;
           if (count % 10 === 0) await frame();
-          for (let frames = 0; count === 0 && (frames < 4 || isAsking()) && frames < mostFrames; frames += 1) await frame();
+          if (count === 0) for (let frames = 0; (frames < 4 || isAsking()) && frames < mostFrames; frames += 1) await frame();
           element.remove();
         }
     },

@@ -36,7 +36,7 @@ const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<num
     await turn();
     times.push(performance.now() - start);
   }
-  return times.toSorted((one, other) => one - other);
+  return times.toSorted((shorter, longer) => shorter - longer);
 };
 
 describe('sessions section', () => {

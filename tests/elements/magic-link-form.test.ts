@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { freshEmail, knownError, newUser, openStage, type StageOptions } from './support/stage.js';
+import { freshEmail, newUser, openStage } from './support/stage.js';
 import {
   all,
   clear,
@@ -17,29 +17,15 @@ import {
   until,
 } from './support/screen.js';
 import { hearAnnouncements, hearEvents, silence } from './support/record.js';
-import { confirmedUser, mailsTo, newestLink, SIGN_IN, typedCode, wearOut } from './support/mail.js';
-import { openPage, tidyUp } from './support/open.js';
-
-const USE = '/auth/otp/sign-in';
-const SEND = '/auth/otp/send-sign-in-code';
-
-const open = async (options?: StageOptions) => {
-  const { stage, page } = await openPage('portico-magic-link-form', options);
-  return { stage, form: page };
-};
-
-const ask = async (form: Element, email = freshEmail()): Promise<string> => {
-  fill(form, { email });
-  submit(form);
-  await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
-  return email;
-};
+import { mailsTo, newestLink, SIGN_IN } from './support/mail.js';
+import { tidyUp } from './support/open.js';
+import { ask, openForm, SEND } from './support/magic-link.js';
 
 describe('magic-link form', () => {
   afterEach(tidyUp);
 
   it('1.26 address: e-mail and Send; a bad address is told at the field', async () => {
-    const { stage, form } = await open();
+    const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
     press(form, 'Send me a link');
     await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
@@ -48,7 +34,7 @@ describe('magic-link form', () => {
   });
 
   it('1.1 magic link sent & 1.26 sent: names the address, says that the link works too, focuses the code, one announcement, event', async () => {
-    const { form } = await open();
+    const { form } = await openForm();
     const said = hearAnnouncements();
     const heard = hearEvents();
     const email = await ask(form);
@@ -62,7 +48,7 @@ describe('magic-link form', () => {
   });
 
   it('1.26 sent: the code step survives a reload of the tab, and not a quarter of an hour', async () => {
-    const { stage, form } = await open();
+    const { stage, form } = await openForm();
     const email = await ask(form);
     form.remove();
     const again = await show(stage, 'portico-magic-link-form');
@@ -77,7 +63,7 @@ describe('magic-link form', () => {
   });
 
   it('1.26 sent: Use another address goes back, with nothing kept', async () => {
-    const { form } = await open();
+    const { form } = await openForm();
     await ask(form);
     press(form, 'Use another address');
     await until(() => focused() === fieldOf(form, 'email'), 'the address has the focus');
@@ -89,7 +75,7 @@ describe('magic-link form', () => {
     let tick = (): void => undefined;
     globalThis.setInterval = ((action: () => void) => ((tick = action), 0)) as typeof setInterval;
     try {
-      const { form } = await open();
+      const { form } = await openForm();
       const email = await ask(form);
       expect((control(form, 'Send a new code in 30 s') as HTMLButtonElement).disabled).to.equal(true);
       for (let second = 0; second < 30; second += 1) tick();
@@ -119,7 +105,7 @@ describe('magic-link form', () => {
   }
 
   it('1.26 mail shortcut: off by default; on the sign-in page by its attribute', async () => {
-    const { form } = await open();
+    const { form } = await openForm();
     await ask(form, freshEmail().replace('example.com', 'gmail.com'));
     expect(all(form, 'a')).to.have.length(0);
     clear();
@@ -130,86 +116,8 @@ describe('magic-link form', () => {
     await until(() => hasControl(page, 'Open Gmail'), 'the link');
   });
 
-  it('1.26 typing: upper-cased; at six characters the code is used, once', async () => {
-    const { stage, form } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
-    const code = await typedCode(await ask(form));
-    fill(form, { code: code.slice(0, 5).toLowerCase() });
-    expect(fieldOf(form, 'code').value).to.equal(code.slice(0, 5).toUpperCase());
-    expect(stage.calls(USE)).to.have.length(0);
-    fill(form, { code: code.toLowerCase() });
-    submit(form);
-    await until(() => stage.went.length, 'it goes on');
-    expect(stage.calls(USE)).to.have.length(1);
-    expect(stage.calls(USE)[0]?.body['code']).to.have.length(45);
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
-    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
-    expect(sessionStorage).to.have.length(0);
-  });
-
-  it('1.26 typing: pasting the whole link works', async () => {
-    const { stage, form } = await open();
-    const email = await ask(form, await confirmedUser());
-    fill(form, { code: (await newestLink(email, SIGN_IN)).href });
-    await until(() => stage.went.length, 'it goes on');
-  });
-
-  it('1.26 typing: too few characters are told at the field and not sent', async () => {
-    const { stage, form } = await open();
-    await ask(form);
-    for (const [code, text] of [
-      ['', 'Enter the code from the e-mail.'],
-      ['abc', 'This code is not right.'],
-    ] as const) {
-      fill(form, { code });
-      press(form, 'Sign in');
-      await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && descriptionOf(fieldOf(form, 'code')) === text, text);
-    }
-    expect(stage.calls(USE)).to.have.length(0);
-  });
-
-  it('1.26 wrong: field error, cells cleared, focus back, one announcement', async () => {
-    const { form } = await open();
-    const said = hearAnnouncements();
-    await ask(form);
-    await silence(said);
-    said.length = 0;
-    fill(form, { code: 'ZZZZZZ' });
-    await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error');
-    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('This code is not right.');
-    expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
-    await silence(said);
-    expect(said).to.deep.equal(['This code is not right.']);
-  });
-
-  it('1.26 wrong too often: back to the address, which is kept, with the reason', async () => {
-    const { stage, form } = await open();
-    const email = await ask(form);
-    const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
-    await wearOut('sign-in', code);
-    fill(form, { code });
-    await until(() => all(form, 'input[name="email"]').length === 1, 'back at the address');
-    expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many wrong tries. Request a fresh code.', email]);
-    expect(stage.app.session.isSignedIn()).to.equal(false);
-  });
-
-  for (const [code, text] of [
-    ['VERIFICATION_CODE_EXPIRED', 'This code has expired. Send a new one.'],
-    ['VERIFICATION_CODE_ALREADY_USED', 'This code was used already. Send a new one.'],
-    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
-  ] as const) {
-    it(`0.5 ${code}: alert, the form stays`, async () => {
-      const { stage, form } = await open();
-      await ask(form);
-      stage.answer(USE, knownError(code));
-      fill(form, { code: 'ABC123' });
-      await until(() => noticeOf(form) === text, 'the alert');
-      expect(all(form, 'input[name="code"]')).to.have.length(1);
-    });
-  }
-
   it('1.1 account exists with other method, 0.5 USER_EMAIL_ALREADY_EXISTS: at the field, and an alert with the way on', async () => {
-    const { form } = await open();
+    const { form } = await openForm();
     const email = await newUser();
     fill(form, { email });
     submit(form);
@@ -222,7 +130,7 @@ describe('magic-link form', () => {
   });
 
   it('1.1 account exists with other method: known by its code, whatever words the host has for it', async () => {
-    const { form } = await open();
+    const { form } = await openForm();
     form.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const attempt = (email: string): void => {
       fill(form, { email });
@@ -247,7 +155,7 @@ describe('magic-link form', () => {
   });
 
   it('1.26 pending: readonly fields, busy button, one request', async () => {
-    const { stage, form } = await open();
+    const { stage, form } = await openForm();
     const release = stage.hold(SEND);
     fill(form, { email: freshEmail() });
     submit(form);

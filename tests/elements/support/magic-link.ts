@@ -1,0 +1,19 @@
+// The form for links and codes by mail, and what its tests do with it.
+import { freshEmail, type StageOptions } from './stage.js';
+import { all, fill, submit, until } from './screen.js';
+import { openPage } from './open.js';
+
+export const USE = '/auth/otp/sign-in';
+export const SEND = '/auth/otp/send-sign-in-code';
+
+export const openForm = async (options?: StageOptions) => {
+  const { stage, page } = await openPage('portico-magic-link-form', options);
+  return { stage, form: page };
+};
+
+export const ask = async (form: Element, email = freshEmail()): Promise<string> => {
+  fill(form, { email });
+  submit(form);
+  await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+  return email;
+};

@@ -26,8 +26,9 @@ const imports = (): Plugin => {
     name: 'imports-of-the-script',
     enforce: 'pre',
     transform: {
-      filter: { id: { include: /\.ts$/, exclude: /dist-cdn\// }, code: 'import(' },
+      filter: { id: /\.ts$/, code: 'import(' },
       handler(code, id) {
+        if (id.startsWith(HERE)) return null;
         const added: string[] = [];
         const call = (path: string): string => {
           const name: Later | undefined = laterOf.get(join(dirname(id), path).replace(/\.js$/, '.ts'));

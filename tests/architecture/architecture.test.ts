@@ -2,7 +2,7 @@
 import { describe, it } from 'vitest';
 import { foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
 import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
-import { fileNamesAreKebabCase, filesAreShort, filesImportLittle, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
 import { expectNone, filesOf } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
@@ -20,7 +20,6 @@ describe('sizes and names', () => {
   it('a file has at most 250 lines', () =>
     expectNone(filesAreShort(filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests/support'))));
   it('a function has at most 40 lines', () => expectNone(functionsAreShort(code)));
-  it('a file has at most 12 imports', () => expectNone(filesImportLittle(code)));
   it('files are named in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
   it('names say what a thing is, not that it is a helper', () => expectNone(namesSayWhatThingsAre(code)));
 });

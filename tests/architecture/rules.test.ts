@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
 import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
 import type { Files, Violation } from './source.ts';
-import { fileNamesAreKebabCase, filesAreShort, filesImportLittle, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
 import { expectNone } from './tree.ts';
 
 const files = (sources: Record<string, string>): Files => new Map(Object.entries(sources));
@@ -101,7 +101,6 @@ describe('zodStaysInValidate', () => {
 
 describe('sizes', () => {
   const lines = (count: number): string => 'x;\n'.repeat(count);
-  const imports = (count: number): string => Array.from({ length: count }, (_, n) => `import { a${n} } from './a${n}.ts';\n`).join('');
 
   it('counts lines of a file, except where lists are exempt by name', () => {
     expect(check(filesAreShort, { 'src/kit/a.ts': lines(250) })).toEqual([]);
@@ -114,13 +113,6 @@ describe('sizes', () => {
     const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
     for (const source of long) expect(check(functionsAreShort, { 'src/kit/a.ts': source })).toEqual(['src/kit/a.ts:1']);
     expect(check(functionsAreShort, { 'src/kit/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);
-  });
-
-  it('counts imports that bind names', () => {
-    expect(check(filesImportLittle, { 'src/kit/a.ts': imports(12) })).toEqual([]);
-    expect(check(filesImportLittle, { 'src/kit/a.ts': imports(13) })).toEqual(['src/kit/a.ts:13']);
-    expect(check(filesImportLittle, { 'elements/define.ts': "import './a.ts';\n".repeat(30) })).toEqual([]);
-    expect(check(filesImportLittle, { 'src/index.ts': "export * from './a.ts';\n".repeat(30) })).toEqual([]);
   });
 });
 

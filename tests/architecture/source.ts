@@ -16,8 +16,6 @@ export interface Import {
   specifier: string;
   line: number;
   isType: boolean;
-  /** Binds names, as `import { a } from './a.ts'` does and `import './a.ts'` or `export * from './a.ts'` do not. */
-  bindsNames: boolean;
 }
 
 export type Visitors = ConstructorParameters<typeof Visitor>[0];
@@ -45,11 +43,10 @@ function staticImports(file: string, source: string): Import[] {
     specifier: moduleRequest.value,
     line: lineAt(source, start),
     isType: /^import\s+type\b/.test(source.slice(start)) || (entries.length > 0 && entries.every((entry) => entry.isType)),
-    bindsNames: entries.length > 0,
   }));
   const reexports = module.staticExports.flatMap(({ entries, start }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, line: lineAt(source, start), isType, bindsNames: false }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, line: lineAt(source, start), isType }] : [],
     ),
   );
   return [...imports, ...reexports];
@@ -59,7 +56,7 @@ function staticImports(file: string, source: string): Import[] {
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false, bindsNames: false }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false }] : [];
   });
 }
 

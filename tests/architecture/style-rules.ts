@@ -1,10 +1,9 @@
 // Rules on size and names, as pure functions.
-import { exportedNames, functionSpans, importsOf } from './source.ts';
+import { exportedNames, functionSpans } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
 const MAX_LINES = 250;
 const MAX_FUNCTION_LINES = 40;
-const MAX_IMPORTS = 12;
 
 /** Long by nature: lists, one line per thing. */
 const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^demo\/backend\/db\/migrations\//];
@@ -30,18 +29,6 @@ export function functionsAreShort(files: Files): Violation[] {
         message: `starts a function of ${lines} lines, the most is ${MAX_FUNCTION_LINES}. Give its parts names.`,
       })),
   );
-}
-
-/** Imports that bind names count; side-effect imports and re-exports are lists and do not. */
-export function filesImportLittle(files: Files): Violation[] {
-  return budgeted(files).flatMap(([file, source]) => {
-    const imports = importsOf(file, source).filter(({ bindsNames }) => bindsNames);
-    const first = imports[MAX_IMPORTS];
-    if (!first) return [];
-    return [
-      { file, line: first.line, message: `has ${imports.length} imports, the most is ${MAX_IMPORTS}. It does too many things: split it.` },
-    ];
-  });
 }
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs)$/;

@@ -85,10 +85,10 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'SDK core with password sign-in', budget: 12 * KB, files: ['src/index.ts'], chunks: () => hostBundle(CORE) },
+  { name: 'SDK core with password sign-in', budget: 13.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(CORE) },
   {
     name: 'sign-in page, Lit and core',
-    budget: 30 * KB,
+    budget: 31.5 * KB,
     files: ['src/index.ts', 'elements/pages/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
@@ -97,7 +97,7 @@ export const BUNDLES: Bundle[] = [
   { name: '  later, for providers, passkeys', later: 'ways', budget: 14 * KB, files: ['dist-cdn/ways.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 40 * KB,
+    budget: 41.5 * KB,
     files: ['dist-cdn/module.ts'],
     chunks: scriptTag('module'),
   },

@@ -1,6 +1,9 @@
 import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
 import { KnownError } from '../problem.js';
-import { useAuthorizationCode } from '../store/authorization-codes.js';
+import { useAuthorizationCode, type UsedCode } from '../store/authorization-codes.js';
+import { findAccount, linkAccount } from '../store/provider-accounts.js';
+import { keepGrant } from '../store/provider-tokens.js';
 import { signIn } from '../store/sessions.js';
 import { readUser } from '../store/users.js';
 
@@ -10,17 +13,33 @@ interface Offer {
   readonly verifier: string | undefined;
 }
 
+type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'request' | 'secret' | 'transact'>;
+
+/** Stores what the provider gave: whoever shows the verifier has begun the flow. */
+const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: UsedCode): Promise<void> => {
+  const { providerId, account, isLink, scopes, grant } = attachment;
+  const row = isLink
+    ? await linkAccount(inside, call, userId, providerId, account)
+    : await findAccount(inside, call.project.id, providerId, account.accountId);
+  if (grant && row?.userId === userId) await keepGrant(inside, call, row.id, scopes, grant);
+};
+
+const redeem = (call: GrantCall, { code, redirectUri, verifier }: Offer): Promise<UsedCode | undefined> =>
+  call.transact(async (inside) => {
+    const used = await useAuthorizationCode(inside, call, code, verifier);
+    const offered = new URL(redirectUri);
+    offered.hash = '';
+    // Not thrown, which would give the code back.
+    if (used.redirectUri !== offered.href) return undefined;
+    await keepAttachment(inside, call, used);
+    return used;
+  });
+
 /** A code for tokens (wire.md 6.4), under the names of the wire. */
-export const exchangeAuthorizationCode = async (
-  call: Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'request'>,
-  { code, redirectUri, verifier }: Offer,
-) => {
+export const exchangeAuthorizationCode = async (call: GrantCall, offer: Offer) => {
   const { db, project } = call;
-  const used = await useAuthorizationCode(call, project.id, code, verifier);
-  const offered = new URL(redirectUri);
-  offered.hash = '';
-  if (used.redirectUri !== offered.href)
-    throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
+  const used = await redeem(call, offer);
+  if (!used) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
   const user = await readUser(db, project.id, used.userId);
   if (!user) throw new KnownError('INVALID_AUTHORIZATION_CODE', 'The user of the authorization code does not exist any more.');
   const { accessToken, refreshToken } = await signIn(db, call, user);

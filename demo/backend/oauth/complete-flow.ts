@@ -1,14 +1,16 @@
 import { expectOwnCallback } from '../callback.js';
 import type { Project, Tools } from '../call.js';
-import { KnownError } from '../problem.js';
+import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
-import { admit, expectSameConnection, linkAccount } from '../store/provider-accounts.js';
-import { keepGrant } from '../store/provider-tokens.js';
+import { admit, expectLinkable, expectSameConnection, type Admission } from '../store/provider-accounts.js';
+import { readUser } from '../store/users.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
 
 const LIFE_MS = 600_000;
+
+type LinkCall = Pick<Tools, 'db'> & { readonly project: Project };
 
 /** A flow whose visitor has come back. */
 export interface ReturnedFlow {
@@ -20,6 +22,13 @@ export interface ReturnedFlow {
   readonly answer: URLSearchParams;
 }
 
+/** What would stand in the way of the link is told here; the exchange makes it. */
+const expectMayLink = async (call: LinkCall, userId: string, providerId: string, accountId: string): Promise<Admission> => {
+  if (!(await readUser(call.db, call.project.id, userId))) throw userNotFound();
+  await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
+  return { userId, isNewUser: false };
+};
+
 /** Steps 2 to 9 of wire.md 6.3, in that order: from the answer of the provider to the address in the app, with a code. */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, answer }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, redirectUri, challenge, challengeMethod } = request;
@@ -29,15 +38,20 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   if (linkTo !== undefined) await expectSameConnection(tools.db, linkTo, providerId, profile.accountId);
   const call = { ...tools, project };
   expectOwnCallback(call, redirectUri);
-  const { userId, isNewUser, accountRowId } = await (linkTo === undefined
+  const { userId, isNewUser } = await (linkTo === undefined
     ? admit(call, providerId, profile)
-    : linkAccount(call, linkTo, providerId, profile));
-  // Tokens of shared keys are nobody's to have (wire.md 6.6).
-  const scopes = scopesOf(registration.provider.scopes, request.providerScope);
-  if (!registration.isShared) await keepGrant(tools.db, tools, accountRowId, scopes, grant);
+    : expectMayLink(call, linkTo, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
     ...{ userId, isNewUser, redirectUri, challenge, challengeMethod },
     afterCallbackRedirectUrl: request.afterCallbackRedirectUrl ?? null,
+    attachment: {
+      providerId,
+      account: { accountId: profile.accountId, email: profile.email },
+      isLink: linkTo !== undefined,
+      scopes: scopesOf(registration.provider.scopes, request.providerScope),
+      // Tokens of shared keys are nobody's to have (wire.md 6.6).
+      grant: registration.isShared ? undefined : grant,
+    },
   });
   const location = new URL(redirectUri);
   location.searchParams.set('code', code);

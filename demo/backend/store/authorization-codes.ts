@@ -1,25 +1,46 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Call, Tools } from '../call.js';
+import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { authorizationCodes } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { KnownError } from '../problem.js';
+import type { ProviderGrant } from '../oauth/ask-provider.js';
 import { randomUuid } from '../random-uuid.js';
+import { seal, unseal } from '../sealing.js';
+import type { Account } from './provider-accounts.js';
 
 // Codes that an app exchanges for tokens (wire.md 6.3, 6.4).
 
 const LIFE_MS = 300_000;
 const CODE_BYTES = 32;
 
-export type CodeRow = typeof authorizationCodes.$inferSelect;
-type NewCode = Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expiresAt'>;
+type CodeRow = typeof authorizationCodes.$inferSelect;
+
+/** What the provider said, kept for whoever shows the verifier: a browser alone could have been sent through somebody else's flow. */
+export interface Attachment {
+  readonly providerId: string;
+  readonly account: Account;
+  /** Whether the user is to get the account, or has signed in with it. */
+  readonly isLink: boolean;
+  readonly scopes: readonly string[];
+  /** Absent for shared keys. */
+  readonly grant?: ProviderGrant | undefined;
+}
+
+interface NewCode extends Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expiresAt' | 'sealedAttachment'> {
+  readonly attachment: Attachment;
+}
+
+export interface UsedCode extends CodeRow {
+  readonly attachment: Attachment;
+}
 
 /** Makes a code: 64 hexadecimal digits. Codes that nobody came for are forgotten. */
 export const createAuthorizationCode = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
-  data: NewCode,
+  { attachment, ...data }: NewCode,
 ): Promise<string> => {
   const code = Buffer.from(call.randomBytes(CODE_BYTES)).toString('hex');
   const now = call.now();
@@ -29,6 +50,7 @@ export const createAuthorizationCode = async (
     id: randomUuid(call),
     projectId: call.project.id,
     codeHash: digest(code),
+    sealedAttachment: seal(call, code, JSON.stringify(attachment)),
     expiresAt: new Date(now + LIFE_MS),
   });
   return code;
@@ -45,20 +67,19 @@ const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string 
 
 /** Uses a code up: of several at once, one succeeds. A wrong verifier leaves the code as it was. */
 export const useAuthorizationCode = async (
-  tools: Pick<Tools, 'db' | 'now'>,
-  projectId: string,
+  db: Db,
+  { project, now }: Pick<Call, 'project' | 'now'>,
   code: string,
   verifier: string | undefined,
-): Promise<CodeRow> => {
-  const { db } = tools;
+): Promise<UsedCode> => {
   const isThisCode = and(
     eq(authorizationCodes.codeHash, digest(code)),
-    eq(authorizationCodes.projectId, projectId),
-    gt(authorizationCodes.expiresAt, new Date(tools.now())),
+    eq(authorizationCodes.projectId, project.id),
+    gt(authorizationCodes.expiresAt, new Date(now())),
   );
   const [found] = await db.select().from(authorizationCodes).where(isThisCode);
   if (!found || !provesItself(found, verifier)) throw invalid();
   const [used] = await db.delete(authorizationCodes).where(isThisCode).returning();
   if (!used) throw invalid();
-  return used;
+  return { ...used, attachment: JSON.parse(unseal(code, used.sealedAttachment)) as Attachment };
 };

@@ -11,17 +11,20 @@ import { lockUser } from './users.js';
 
 // Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
 
-type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'transact'>;
+type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
+type AdmitCall = AccountCall & Pick<Call, 'transact'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
 
-/** Who an account of a provider belongs to from now on. */
+/** Who signed in with an account of a provider. */
 export interface Admission {
-  readonly accountRowId: string;
   readonly userId: string;
   readonly isNewUser: boolean;
 }
 
-const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
+/** An account at a provider, as its profile tells. */
+export type Account = Pick<Profile, 'accountId' | 'email'>;
+
+export const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
   const ofProvider = and(eq(providerAccounts.projectId, projectId), eq(providerAccounts.providerId, providerId));
   const [row] = await db
     .select()
@@ -30,11 +33,9 @@ const findAccount = async (db: Db, projectId: string, providerId: string, accoun
   return row;
 };
 
-const attach = async (db: Db, call: AccountCall, userId: string, providerId: string, profile: Profile): Promise<Admission> => {
-  const [accountRowId = ''] = await addConnections(db, call, userId, [
-    { id: providerId, accountId: profile.accountId, email: profile.email },
-  ]);
-  return { accountRowId, userId, isNewUser: false };
+const attach = async (db: Db, call: AccountCall, userId: string, providerId: string, { accountId, email }: Account) => {
+  const [id = ''] = await addConnections(db, call, userId, [{ id: providerId, accountId, email }]);
+  return { id, userId };
 };
 
 const otherConnection = (): KnownError =>
@@ -49,17 +50,32 @@ export const expectSameConnection = async (db: Db, userId: string, providerId: s
   if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
 };
 
-/** Gives the account to the user who asked for it. */
-export const linkAccount = (call: AccountCall, userId: string, providerId: string, profile: Profile): Promise<Admission> =>
-  call.transact(async (inside) => {
-    // One after the other: of two accounts linked at once, the second finds the first.
-    if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
-    await expectSameConnection(inside, userId, providerId, profile.accountId);
-    const known = await findAccount(inside, call.project.id, providerId, profile.accountId);
-    if (!known) return attach(inside, call, userId, providerId, profile);
-    if (known.userId === userId) return { accountRowId: known.id, userId, isNewUser: false };
-    throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
-  });
+/** The account, if the user has it already. Throws when it is of somebody else, or the user has another one. */
+export const expectLinkable = async (
+  db: Db,
+  projectId: string,
+  userId: string,
+  providerId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> => {
+  await expectSameConnection(db, userId, providerId, accountId);
+  const known = await findAccount(db, projectId, providerId, accountId);
+  if (!known || known.userId === userId) return known;
+  throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
+};
+
+/** Gives the account to the user who asked for it. Of two accounts linked at once, the second finds the first. */
+export const linkAccount = async (
+  inside: Db,
+  call: AccountCall,
+  userId: string,
+  providerId: string,
+  account: Account,
+): Promise<Pick<AccountRow, 'id' | 'userId'>> => {
+  if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
+  const known = await expectLinkable(inside, call.project.id, userId, providerId, account.accountId);
+  return known ?? attach(inside, call, userId, providerId, account);
+};
 
 const takenAddress = (email: string): KnownError =>
   new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Somebody else signs in with the address ${email}.`, {
@@ -67,30 +83,30 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-const admitOnce = (call: AccountCall, providerId: string, profile: Profile): Promise<Admission> =>
+const admitOnce = (call: AdmitCall, providerId: string, profile: Profile): Promise<Admission> =>
   call.transact(async (inside) => {
     const { project } = call;
     const { email, isEmailVerified: isVerified, accountId, displayName, imageUrl: profileImageUrl } = profile;
     const known = await findAccount(inside, project.id, providerId, accountId);
-    if (known) return { accountRowId: known.id, userId: known.userId, isNewUser: false };
+    if (known) return { userId: known.userId, isNewUser: false };
     if (!project.signUpEnabled) throw signUpOff();
     const twin = email === null ? undefined : await findAuthUser(inside, call, email);
     const strategy = project.oauthAccountMergeStrategy;
     if (twin && strategy !== 'allow_duplicates') {
-      if (strategy === 'link_method' && twin.isVerified && isVerified) return attach(inside, call, twin.user.id, providerId, profile);
-      throw takenAddress(email ?? '');
+      if (strategy !== 'link_method' || !twin.isVerified || !isVerified) throw takenAddress(email ?? '');
+      await attach(inside, call, twin.user.id, providerId, profile);
+      return { userId: twin.user.id, isNewUser: false };
     }
     const userId = await createAccount(inside, call, {
       ...{ displayName, profileImageUrl, isVerified, usedForAuth: !twin },
       ...(email !== null && { email }),
       providers: [{ id: providerId, accountId, email }],
     });
-    const added = await findAccount(inside, project.id, providerId, accountId);
-    return { accountRowId: added?.id ?? '', userId, isNewUser: true };
+    return { userId, isNewUser: true };
   });
 
 /** The user who signs in with the account: theirs already, merged by address, or new. */
-export const admit = (call: AccountCall, providerId: string, profile: Profile): Promise<Admission> =>
+export const admit = (call: AdmitCall, providerId: string, profile: Profile): Promise<Admission> =>
   admitOnce(call, providerId, profile).catch((error: unknown) => {
     // Two first sign-ins at once: whoever comes second finds what the first has made.
     const isOvertaken = isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

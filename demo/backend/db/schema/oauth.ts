@@ -26,6 +26,8 @@ export const authorizationCodes = pgTable(
     redirectUri: text().notNull(),
     isNewUser: boolean().notNull(),
     afterCallbackRedirectUrl: text(),
+    /** The account and the tokens that the provider gave, sealed with the code: the exchange stores them. */
+    sealedAttachment: text().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [uniqueIndex('authorization_codes_by_code').on(table.codeHash), index('authorization_codes_by_age').on(table.expiresAt)],

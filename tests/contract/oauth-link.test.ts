@@ -1,0 +1,124 @@
+// A provider account and its tokens go to whoever completes the flow that they began (backend.md A5; mutants.md B11, B16, B18).
+import { beforeEach, describe, expect, it } from 'vitest';
+import { known, ORIGIN, problemOf, type Body } from './client.js';
+import { createGoogle, createUser, withGoogle } from './google.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
+
+const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
+
+const google = createGoogle();
+const client = useOAuthClient({ fetchProvider: google.fetch });
+beforeEach(async () => {
+  google.reset();
+  google.person = { sub: client.newEmail(), email: client.newEmail(), email_verified: true };
+  await configure(client, STANDARD);
+});
+
+const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body });
+const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
+
+describe('a link that somebody sends to somebody else', () => {
+  it('gives its sender neither the account of the visitor nor a token of it', async () => {
+    const attacker = await createUser(client, client.newEmail());
+    const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
+    const visit = await withGoogle(client, link);
+    expect(visit.answer.status).toBe(303);
+    // The page of the app has no verifier for this flow, so nothing is exchanged.
+    expect(await accountsOf(attacker)).toEqual([]);
+    expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
+    // The visitor's account is still theirs to sign in with.
+    const { code, flow } = await withGoogle(client);
+    const { body: visitor } = await exchange(client, code, flow);
+    expect((await client.send('GET', '/users/me', { as: visitor })).body.id).not.toBe(attacker.id);
+    // Too late for the attacker, had they come by the code.
+    expect(problemOf(await exchange(client, visit.code, visit.flow))).toEqual(
+      known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
+    );
+  });
+
+  it('leaves no tokens of a sign-in that nobody completed', async () => {
+    const first = await withGoogle(client);
+    const { body: user } = await exchange(client, first.code, first.flow);
+    google.grant = { access_token: 'with more scopes', expires_in: 3600 };
+    const abandoned = await withGoogle(client, { provider_scope: 'repo' });
+    expect(problemOf(await tokenOf(user, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'));
+    await exchange(client, abandoned.code, abandoned.flow);
+    expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'with more scopes' });
+  });
+
+  it('attaches nothing for another redirect URI', async () => {
+    const user = await createUser(client, client.newEmail());
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
+    expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    expect(await accountsOf(user)).toEqual([]);
+  });
+});
+
+describe('a link that its user completes', () => {
+  it('attaches the account and its tokens at the exchange', async () => {
+    const user = await createUser(client, client.newEmail());
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token, provider_scope: 'repo' });
+    expect(await accountsOf(user)).toEqual([]);
+    const tokens = await exchange(client, code, flow);
+    expect(tokens).toMatchObject({ status: 200, body: { is_new_user: false } });
+    expect(await accountsOf(user)).toEqual([{ id: 'google', account_id: google.person.sub, email: google.person.email }]);
+    expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'provider token 1' });
+  });
+
+  it('is told at the callback that the account is of somebody else', async () => {
+    const owner = await withGoogle(client);
+    await exchange(client, owner.code, owner.flow);
+    const user = await createUser(client, client.newEmail());
+    const { answer } = await withGoogle(client, { type: 'link', token: user.access_token });
+    expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+  });
+});
+
+describe('another project', () => {
+  const createProject = async (): Promise<Body> => {
+    const { internal } = client.backend.demo;
+    const owner = await client.send('POST', '/auth/password/sign-up', {
+      project: internal,
+      body: { email: client.newEmail(), password: 'correct horse 1', verification_callback_url: 'http://localhost:3999/verify' },
+    });
+    const created = await client.send('POST', '/internal/projects', {
+      project: internal,
+      as: owner.body,
+      body: { display_name: 'Other', config: { allow_localhost: true, ...STANDARD } },
+    });
+    return { projectId: created.body.id, owner: owner.body };
+  };
+
+  it('does not use up the authorization code of this one (B11)', async () => {
+    const other = await createProject();
+    const { code, flow } = await withGoogle(client);
+    const raw = new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code, code_verifier: flow.verifier },
+      ...{ redirect_uri: 'http://localhost:3999/callback', client_id: other.projectId },
+    });
+    expect(problemOf(await exchange(client, code, flow, {}, { raw: raw.toString() }))).toEqual(INVALID);
+    expect((await exchange(client, code, flow)).status).toBe(200);
+  });
+
+  it('has tokens that link nothing here, which is said before the visitor is sent away (B18)', async () => {
+    const { owner } = await createProject();
+    const query = { provider: 'google', type: 'link', token: owner.access_token };
+    const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  });
+});
+
+describe('another provider', () => {
+  it('is not let in with the state of the first, and the flow is over (B16)', async () => {
+    await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
+    const browser = createBrowser(client);
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
+    const back = (id: string) => browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${id}?code=given&state=${state}`);
+    const answer = await back('github');
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+    expect(google.sent).toEqual([]);
+    expect((await back('google')).status).toBe(400);
+  });
+});

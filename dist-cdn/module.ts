@@ -9,7 +9,9 @@ export { createClientApp, VERSION as version } from '../src/index.js';
 
 /** The file of each element is named like its tag. */
 const loaders = import.meta.glob<Readonly<Record<string, unknown>>>(['../elements/{forms,pages,settings,widgets}/*.ts', '!**/index.ts']);
-const files = new Map(Object.entries(loaders).map(([path, load]) => [path.replace(/.*\/(.*)\.ts$/, 'portico-$1'), load]));
+const files = new Map(
+  Object.entries(loaders).map(([path, load]) => [`portico-${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}`, load]),
+);
 
 const tagOf = (): HTMLScriptElement | undefined => [...document.scripts].find(({ src }) => src === import.meta.url);
 

@@ -45,7 +45,7 @@ const imports = (): Plugin => {
 
 /** What a chunk exports as `local as name` pairs, and the chunk without that. */
 const takeExports = (code: string): { readonly body: string; readonly exported: ReadonlyMap<string, string> } => {
-  const found = /\nexport \{([^}]*)\};\s*$/.exec(code);
+  const found = /\nexport \{([^{}]*)\};\s*$/.exec(code);
   if (!found) throw new Error('A chunk of the script-tag file does not end with its exports.');
   const pairs = (found[1] ?? '').split(',').map((one) => one.trim().split(' as '));
   return { body: code.slice(0, found.index), exported: new Map(pairs.map(([local = '', name = local]) => [name, local])) };

@@ -67,7 +67,7 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
  */
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
-  const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/+$/, '');
+  const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/$/, '');
   const platform = { now, randomBytes };
   const { db, close } = await openDatabase(options);
   const secret = await seed(db, platform, options.demoSettings);

@@ -36,19 +36,22 @@ const readText = async (request: Request): Promise<string> => {
   }
 };
 
-/** Brackets outside of strings: enough to bound the depth before anything recursive looks at the document. */
-const depthOf = (json: string): number => {
+/** Whether brackets outside of strings are nested deeper than anything recursive may follow. Looks at each character once. */
+const isTooDeep = (json: string): boolean => {
   let depth = 0;
-  let deepest = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
-    else if (token === ']' || token === '}') depth -= 1;
+  let isInString = false;
+  for (let at = 0; at < json.length && depth <= MAX_DEPTH; at += 1) {
+    const character = json[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
   }
-  return deepest;
+  return depth > MAX_DEPTH;
 };
 
 const parseJson = (text: string): unknown => {
-  if (depthOf(text) > MAX_DEPTH) throw unreadable(`it is nested deeper than ${MAX_DEPTH} levels.`);
+  if (isTooDeep(text)) throw unreadable(`it is nested deeper than ${MAX_DEPTH} levels.`);
   try {
     return JSON.parse(text);
   } catch {

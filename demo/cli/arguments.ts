@@ -39,5 +39,5 @@ export const readArguments = (args: readonly string[]): CliArguments | undefined
   if (!URL.canParse(app) || !/^https?:/.test(app)) throw new Error(`--app ${app} is not an address like http://localhost:8100.`);
   if (!handler.startsWith('/')) throw new Error(`--handler ${handler} is not a path like /handler.`);
   if (expires !== undefined && !/^\d{1,5}$/.test(expires)) throw new Error(`--expires ${expires} is not a number of seconds.`);
-  return { app: app.replace(/\/+$/, ''), handler, expiresInMs: expires === undefined ? undefined : Number(expires) * 1000, opens, asJson };
+  return { app: app.replace(/\/$/, ''), handler, expiresInMs: expires === undefined ? undefined : Number(expires) * 1000, opens, asJson };
 };

@@ -4,7 +4,7 @@ type Names = readonly (readonly [RegExp, string])[];
 
 /** In this order: most browsers also claim to be those further down. */
 const BROWSERS: Names = [
-  [/Edg\w*\//, 'Edge'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],

@@ -60,7 +60,7 @@ const isSound = (url: URL): boolean =>
 const parseAbsolute = (text: string): URL | undefined => {
   const authority = ABSOLUTE.exec(text)?.[1];
   // `https://host?@evil` is refused too: some parsers end the authority at `?`, some do not.
-  if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/]*[?#][^/]*@/i.test(text)) return undefined;
+  if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
   return url && isSound(url) ? url : undefined;
 };

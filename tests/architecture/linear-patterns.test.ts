@@ -1,0 +1,29 @@
+// backend.md A1: one request with a quadratic regular expression over its body stopped the whole process.
+import { describe, expect, it } from 'vitest';
+import { patternsAreLinear } from './linear-patterns.ts';
+import { expectNone, filesOf } from './tree.ts';
+
+const judge = async (source: string): Promise<string[]> =>
+  (await patternsAreLinear(new Map([['demo/backend/a.ts', source]]))).map(({ line, message }) => `${line} ${message}`);
+
+describe('regular expressions', () => {
+  it('of everything that is shipped take linear time', { timeout: 120_000 }, async () => {
+    expectNone(await patternsAreLinear(filesOf('src', 'elements', 'react', 'dist-cdn', 'demo')));
+  });
+
+  it('are refused when their time is quadratic or exponential', { timeout: 60_000 }, async () => {
+    // The first is the one that the finding is about; the others were found with this rule.
+    const bad = [String.raw`/"(?:[^"\\]|\\.)*"|[[\]{}]/gs`, String.raw`/\/+$/`, String.raw`/^https?:\/\/[^/]*[?#][^/]*@/i`, '/^(a+)+$/'];
+    for (const pattern of bad)
+      expect(await judge(`\nconst pattern = ${pattern};`), pattern).toEqual([expect.stringMatching(/^2 .*not linear/)]);
+  });
+
+  it('are accepted when their time is linear', { timeout: 60_000 }, async () => {
+    for (const pattern of [String.raw`/\s+/g`, '/^[a-z]+$/', String.raw`/"[^"]*"/y`, '/^a{1,3}b$/'])
+      expect(await judge(`f(${pattern});`), pattern).toEqual([]);
+  });
+
+  it('are refused when they are made from text', async () => {
+    for (const source of ['new RegExp(text)', "RegExp('a')"]) expect(await judge(source)).toEqual([expect.stringContaining('from text')]);
+  });
+});

@@ -1,0 +1,52 @@
+// The rule that regular expressions take linear time: a quadratic one over text from outside stops a server or a page.
+import { check } from 'recheck';
+import { lineAt, walk } from './source.ts';
+import type { Files, Violation } from './source.ts';
+
+interface Pattern {
+  file: string;
+  line: number;
+  source: string;
+  flags: string;
+}
+
+/** Without an unbounded quantifier, every attempt to match ends after a fixed number of characters. */
+const isUnbounded = ({ source }: Pattern): boolean => /[*+]|\{\d+,\}/.test(source);
+
+function patternsOf(file: string, source: string): { patterns: Pattern[]; computed: Violation[] } {
+  const patterns: Pattern[] = [];
+  const computed: Violation[] = [];
+  const add = ({ callee, start }: { callee: object; start: number }): void => {
+    if (!('name' in callee) || callee.name !== 'RegExp') return;
+    computed.push({
+      file,
+      line: lineAt(source, start),
+      message: 'makes a regular expression from text. Write a literal, which can be checked.',
+    });
+  };
+  walk(file, source, {
+    Literal(node) {
+      if ('regex' in node) patterns.push({ file, line: lineAt(source, node.start), source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: add,
+    CallExpression: add,
+  });
+  return { patterns, computed };
+}
+
+async function judge({ file, line, source, flags }: Pattern): Promise<Violation[]> {
+  const found = await check(source, flags, { timeout: 10_000 });
+  if (found.status === 'safe') return [];
+  const why = found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`;
+  return [
+    { file, line, message: `has a regular expression whose time is ${why}, not linear: /${source}/${flags}. Scan the text instead.` },
+  ];
+}
+
+/** Needs a moment: each pattern is turned into an automaton and searched for an attack. */
+export async function patternsAreLinear(files: Files): Promise<Violation[]> {
+  const read = [...files].map(([file, source]) => patternsOf(file, source));
+  const violations = read.flatMap(({ computed }) => computed);
+  for (const pattern of read.flatMap(({ patterns }) => patterns).filter(isUnbounded)) violations.push(...(await judge(pattern)));
+  return violations;
+}

@@ -1,4 +1,4 @@
-// The one build and test configuration. `vite build` makes the ESM library, `--mode testing` the local backend,
+// The one build and test configuration. `vite build` makes the ESM library,
 // `--mode cdn` the script-tag file, `--mode module` the same as a module, `--mode demo` the demo pages; `vitest` reads the `test` section.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
@@ -40,31 +40,9 @@ const library = (): UserConfig => ({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: true,
     minify: false,
     lib: { entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles()], formats: ['es'] },
     rolldownOptions: {
-      external: isDependency,
-      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
-    },
-  },
-});
-
-/**
- * The local backend as `portico-auth/testing`. Node code: built as such, or `new URL(…, import.meta.url)` would be read as a web asset.
- * In a folder of its own, with its own copy of the contract: a build keeps only the exports that it uses itself.
- */
-const testing = (): UserConfig => ({
-  publicDir: false,
-  build: {
-    outDir: 'dist/testing',
-    emptyOutDir: true,
-    target: 'node20',
-    sourcemap: true,
-    minify: false,
-    ssr: true,
-    rolldownOptions: {
-      input: 'demo/backend/backend.ts',
       external: isDependency,
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
@@ -88,7 +66,6 @@ const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   assetsDir: folder,
   emptyOutDir: false,
   target: 'es2022',
-  sourcemap: true,
   minify: true,
   modulePreload: false,
 });
@@ -195,6 +172,6 @@ const test: UserConfig['test'] = {
   },
 };
 
-const builds: Record<string, () => UserConfig> = { testing, cdn, module, demo };
+const builds: Record<string, () => UserConfig> = { cdn, module, demo };
 
 export default defineConfig(({ mode }) => ({ ...(builds[mode] ?? library)(), test }));

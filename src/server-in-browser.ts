@@ -1,9 +1,11 @@
-// What bundlers for browsers find under `portico-auth/server`: a mistake that must not be made quietly.
+// What bundlers for browsers find under `portico-auth/server`: the same names, so that a module that servers and pages share still
+// bundles, and a clear error where a page calls one of them.
+export * from './index.js';
 
 const refuse = (): never => {
   throw new Error(
-    'portico-auth/server was imported into a browser bundle, where its secret key would be public. Import portico-auth instead.',
+    'portico-auth/server was called in a browser bundle, where its secret key would be public. Import portico-auth there instead.',
   );
 };
 
-export default refuse();
+export { refuse as createServerApp, refuse as createTokenVerifier };

@@ -62,6 +62,7 @@ const STEPS: (() => Counts | Promise<Counts>)[] = [
   browserStep,
   elementStep,
   endToEndStep,
+  () => vitest('package', '--config', 'tests/package.vitest.config.ts'),
 ];
 
 // A slice of the lives of sessions, and most journeys on one of the two sites: `npm run test:unit` and `test:e2e` have all of them.

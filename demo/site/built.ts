@@ -37,7 +37,8 @@ const changedAt = (path: string): number => {
   return Math.max(stats.mtimeMs, ...inside);
 };
 
-const isFresh = ({ result, sources }: Part): boolean =>
+/** Whether a result is newer than what it is built from. */
+export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
 /** In a process of its own: a build depends on the environment of its process, and changes it. */

@@ -1,16 +1,13 @@
-// `npm run build`: library, local backend, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
+// `npm run build`: library, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
 /** The published entries exist: publint would report each one that is still missing. */
 const isComplete = (): boolean =>
-  ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'demo/backend/backend.ts', 'dist-cdn/index.ts'].every((file) =>
-    existsSync(file),
-  );
+  ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 
 const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'library', command: ['vite', 'build'], needed: () => true },
-  { title: 'local backend', command: ['vite', 'build', '--mode', 'testing'], needed: () => existsSync('demo/backend/backend.ts') },
   { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
   { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
   { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'], needed: () => true },

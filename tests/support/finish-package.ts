@@ -1,9 +1,8 @@
-// What neither vite nor tsc puts into `dist`: the entry of each element, and the SQL of `portico-auth/testing`.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// What neither vite nor tsc puts into `dist`: the entry of each element.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDERS = ['pages', 'forms', 'widgets', 'settings'];
 const TAGS = 'dist/elements/tags';
-const MIGRATIONS = 'demo/backend/db/migrations';
 
 /** The class of a file that has a tag of its own; `undefined` for what only pages build on. */
 const elementClass = (source: string): string | undefined => /export class (\w+)[^{]*\{\s*static readonly tag = /.exec(source)?.[1];
@@ -31,4 +30,3 @@ for (const folder of FOLDERS.filter((one) => existsSync(`elements/${one}`))) {
     if (className) writeEntry(folder, file.replace('.ts', ''), className);
   }
 }
-if (existsSync('dist/testing')) cpSync(MIGRATIONS, `dist/testing/${MIGRATIONS}`, { recursive: true });

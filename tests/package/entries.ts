@@ -1,0 +1,26 @@
+// What the package says it exports, read from the installed copy.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inject } from 'vitest';
+
+export const HOST = inject('host');
+/** Paths of what the tarball holds. */
+export const FILES: readonly string[] = inject('tarball').files.map(({ path }) => path);
+export const INSTALLED = join(HOST, 'node_modules/portico-auth');
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+export const manifest = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8')) as Manifest;
+
+/** The names behind `portico-auth/elements/*`. */
+const elementNames = FILES.flatMap((path) => (/^dist\/elements\/tags\/.*\.js$/.test(path) ? [basename(path, '.js')] : []));
+
+/** Every path that a host can import, such as `portico-auth/elements/sign-in`. */
+export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
+  .flatMap((path) => (path.includes('*') ? elementNames.map((name) => path.replace('*', name)) : [path]))
+  .map((path) => `portico-auth${path.slice(1)}`);
+
+export const isCode = (entry: string): boolean => !entry.endsWith('.json');

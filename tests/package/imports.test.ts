@@ -1,0 +1,105 @@
+// The package as hosts import it: from the tarball, in plain node, through bundlers, and by the compiler. integration.md A1, A7, A8; sdk.md B1, B2, B6.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENTRIES, HOST, isCode } from './entries.ts';
+
+const CODE = ENTRIES.filter(isCode);
+const WORKER = ['workerd', 'worker', 'browser'];
+const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+
+/** Runs a module in the host project with plain node, and answers what it prints. */
+const run = (code: string, ...flags: string[]): string => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
+    cwd: HOST,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : `${stdout}${stderr}`;
+};
+
+/** What a bundler that resolves with these conditions makes of a module of the host. */
+const bundle = async (name: string, code: string, conditionNames: string[]): Promise<string> => {
+  const input = join(HOST, 'bundles', `${name}.js`);
+  writeFileSync(input, code);
+  const file = join(HOST, 'bundles', `${name}.out.mjs`);
+  const made = await rolldown({
+    input,
+    platform: 'browser',
+    resolve: { conditionNames: [...conditionNames, 'module', 'import', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    onLog: (level, { code: kind, message }) => {
+      if (level === 'warn' && kind !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(message);
+    },
+  });
+  await made.write({ file, codeSplitting: false });
+  return file;
+};
+
+/** Where there is no DOM, Lit stands in for it under the condition `node` alone, and the script-tag files have the Lit of browsers inside. */
+const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin)?$/.test(entry));
+const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
+
+const importEach = (entries: readonly string[]): string => `
+const failed = [];
+for (const entry of ${JSON.stringify(entries)}) await import(entry).catch((error) => failed.push(entry + ': ' + error.message));
+console.log(failed.join('\\n') || 'all');`;
+
+const everything = CODE.map((entry, index) => `import * as entry${index} from '${entry}';\nconsole.log(entry${index});`).join('\n');
+const ofServer = `import { createServerApp } from 'portico-auth/server';
+const options = { projectId: 'p', secretServerKey: 's', baseUrl: 'https://api.example.com', tokenStore: null };
+try { console.log(typeof createServerApp(options).users.list); } catch (error) { console.log(error.message); }`;
+
+beforeAll(() => mkdirSync(join(HOST, 'bundles'), { recursive: true }));
+
+describe('every entry of the packed package', () => {
+  it('is imported by plain node', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
+
+  it('is imported by node with the conditions of a worker, if it has no elements', () => {
+    expect(withoutElements).toHaveLength(3);
+    expect(run(importEach(withoutElements), ...WORKER.map((condition) => `--conditions=${condition}`))).toBe('all');
+  });
+
+  it('is found by a bundler for browsers', () => bundle('browser', everything, ['browser']));
+  it('is found by a bundler for workers', () => bundle('worker', everything, WORKER));
+
+  it.each(['bundler', 'node16'])('compiles under %s resolution, declarations of dependencies included', (resolution) => {
+    const folder = join(HOST, `types-${resolution}`);
+    mkdirSync(folder, { recursive: true });
+    CODE.forEach((entry, index) => {
+      writeFileSync(join(folder, `entry${index}.ts`), `import * as entry from '${entry}';\nexport const names = Object.keys(entry);\n`);
+    });
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: resolution === 'node16' ? 'node16' : 'esnext',
+      moduleResolution: resolution,
+      types: [],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+describe('portico-auth/server', () => {
+  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('is the real one for %s', async (condition) => {
+    expect(run(`await import(${JSON.stringify(await bundle(condition, ofServer, [condition, 'browser']))})`)).toBe('function');
+  });
+
+  it('is a sentence in a bundle for browsers, at the call', async () => {
+    const file = await bundle('server-in-browser', ofServer, ['browser']);
+    expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
+  });
+
+  it('has the same names in both', () => {
+    const names = `import * as server from 'portico-auth/server'; console.log(Object.keys(server).join());`;
+    expect(run(names, '--conditions=browser')).toBe(run(names));
+    expect(run(names)).toContain('createServerApp');
+  });
+});

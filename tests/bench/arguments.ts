@@ -9,6 +9,8 @@ export interface BenchArguments {
   readonly users?: readonly number[] | undefined;
   /** `directory`, `postgres`, or both where left out. */
   readonly storage?: string | undefined;
+  /** Name of a part, every part if omitted. */
+  readonly scope?: string | undefined;
 }
 
 /** Runs, prints its tables and answers one line for every bound that does not hold. */
@@ -22,7 +24,7 @@ const numbers = (text: string | undefined, name: string): readonly number[] | un
 };
 
 export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly asked: BenchArguments } => {
-  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {} };
+  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {} };
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -37,6 +39,7 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     seeds: numbers(value('seeds'), 'seeds'),
     users: numbers(value('users'), 'users'),
     storage: value('storage'),
+    scope: value('scope'),
   };
   return { name: positionals[0], asked };
 };

@@ -49,6 +49,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--users 1000,100000,1000000 --seconds 10 --storage directory|postgres',
     load: async () => (await import('./backend/run.js')).benchBackend,
   },
+  mutants: {
+    about: 'which single changes of the code the tests notice',
+    takes: 'hours',
+    options: '--scope session',
+    load: async () => (await import('./mutants/run.js')).benchMutants,
+  },
 };
 
 const runOne = async (name: string, asked: Parameters<Bench>[0]): Promise<number> => {

@@ -1,0 +1,59 @@
+// Changes the code on purpose, one small change at a time, and counts which changes the tests notice.
+import { Stryker } from '@stryker-mutator/core';
+import type { Bench } from '../arguments.js';
+import { formatTable } from '../table.js';
+import { SCOPES, type Scope } from './scopes.js';
+
+/** Share of the changes that the tests must notice, in percent. */
+const LEAST = 85;
+
+type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
+
+async function mutate(name: string, { mutate: files }: Scope): Promise<Mutants> {
+  process.env['MUTANTS_SCOPE'] = name;
+  // A slice of the random lives of sessions: every mutant lives through it.
+  process.env['MODEL_RUNS'] ??= '200';
+  const stryker = new Stryker({
+    mutate: [...files],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/bench/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    concurrency: 2,
+    timeoutMS: 20_000,
+    incremental: true,
+    incrementalFile: `reports/mutants/${name}.json`,
+    reporters: ['json', 'clear-text'],
+    jsonReporter: { fileName: `reports/mutants/${name}-report.json` },
+    clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
+    // TypeScript 7 has no API that Stryker could rewrite the configuration or check types with.
+    tsconfigFile: 'absent.json',
+    ignorePatterns: ['dist', 'dist-cdn/*.js', 'tests/.out', 'reports'],
+  });
+  return stryker.runMutationTest();
+}
+
+const count = (mutants: Mutants, ...kinds: Mutants[number]['status'][]): number =>
+  mutants.filter(({ status }) => kinds.includes(status)).length;
+
+/** Mutation score of the folders that protect people, each over the tests that are about it. */
+export const benchMutants: Bench = async ({ scope }) => {
+  if (scope !== undefined && !Object.hasOwn(SCOPES, scope))
+    throw new Error(`There is no scope ${scope}: ${Object.keys(SCOPES).join(', ')}.`);
+  const rows: (string | number)[][] = [];
+  const totals = { found: 0, missed: 0 };
+  for (const [name, row] of Object.entries(SCOPES)) {
+    if (scope !== undefined && name !== scope) continue;
+    const started = Date.now();
+    const mutants = await mutate(name, row);
+    const found = count(mutants, 'Killed', 'Timeout');
+    const missed = count(mutants, 'Survived', 'NoCoverage');
+    totals.found += found;
+    totals.missed += missed;
+    rows.push([name, found + missed, found, missed, (100 * found) / (found + missed), Math.round((Date.now() - started) / 1000)]);
+  }
+  console.log(formatTable(['scope', 'changes', 'noticed', 'missed', 'score %', 'seconds'], rows));
+  const score = (100 * totals.found) / (totals.found + totals.missed);
+  return score >= LEAST ? [] : [`${score.toFixed(1)} % of the changes are noticed, at least ${LEAST} % should be`];
+};

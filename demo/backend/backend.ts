@@ -69,7 +69,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
   const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/$/, '');
   const platform = { now, randomBytes };
-  const { db, close } = await openDatabase(options);
+  const { db, exclusively, close } = await openDatabase(options);
   const secret = await seed(db, platform, options.demoSettings);
   const passwords = createPasswords(platform);
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
@@ -77,7 +77,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const mail = createMail({ ...platform, db, report: (error) => report(error, 'of mail') });
   const tools: Tools = {
     ...platform,
-    ...{ db, secret, tokens, passwords, mail },
+    ...{ db, exclusively, secret, tokens, passwords, mail },
     anonymousSignUp: options.anonymousSignUp ?? true,
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
     refreshing: new Map(),

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output, Resource } from '../../src/contract/endpoint.js';
 import type { Access } from '../../src/contract/entity.js';
 import type { Platform } from '../../src/kit/platform.js';
-import type { Db } from './db/client.js';
+import type { Db, Exclusively } from './db/client.js';
 import type { projects } from './db/schema/index.js';
 import type { Mail } from './mail/mail.js';
 import type { Passwords } from './passwords.js';
@@ -22,6 +22,7 @@ export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
   /** All or nothing. Inside, use the database handed in and no other. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly exclusively: Exclusively;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
@@ -32,7 +33,7 @@ export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly origin: () => string;
   /** How providers are asked. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
-  /** Refreshes of provider tokens that are under way, by the id of the grant. */
+  /** Refreshes of provider tokens that are under way in this process, by the id of the grant. */
   readonly refreshing: Map<string, Promise<string | undefined>>;
   /** The provider for projects without keys of their own. */
   readonly shared: SharedClient | undefined;

@@ -43,6 +43,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--cycles 50 --storage directory|postgres',
     load: async () => (await import('./crash/run.js')).benchCrash,
   },
+  refresh: {
+    about: 'a rotating provider token refreshed by two processes at once',
+    takes: '1 min',
+    options: '--cycles 50',
+    load: async () => (await import('./refresh/run.js')).benchRefresh,
+  },
   backend: {
     about: 'cost by number of users, requests per second',
     takes: '10 min',

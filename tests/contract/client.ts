@@ -46,12 +46,17 @@ const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body: text === '' ? null : isJson ? JSON.parse(text) : text };
 };
 
-export interface Client {
+/** A backend that can be sent requests, wherever it runs. */
+export interface Reach {
+  readonly backend: Pick<Backend, 'fetch' | 'demo'>;
+  readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
+}
+
+export interface Client extends Reach {
   readonly backend: Backend;
   /** Moves the clock of the backend. */
   readonly wait: (ms: number) => void;
   readonly now: () => number;
-  readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
   readonly signUp: (email?: string) => Promise<Body>;
   /** The code in the newest mail to an address. */
   readonly mailedCode: (to: string) => Promise<string>;
@@ -62,14 +67,10 @@ export interface Client {
 const storage = async (): Promise<Partial<BackendOptions>> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
 
-/** A backend of one's own with a clock that stands still until it is moved. */
-export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
-  let time = 1_750_000_000_000;
-  let emails = 0;
-  const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
-  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, ...stored, ...options });
-  const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
-  const send: Client['send'] = async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
+/** Requests as clients send them. */
+export const sendTo =
+  (backend: Reach['backend']): Reach['send'] =>
+  async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
     const all = {
       ...(access !== 'none' && projectHeaders(access, project)),
       ...(as && { 'x-stack-access-token': as.access_token }),
@@ -80,6 +81,15 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
     const payload = body === undefined ? raw : JSON.stringify(body);
     return readAnswer(await backend.fetch(new Request(url, { method, headers: all, ...(payload !== undefined && { body: payload }) })));
   };
+
+/** A backend of one's own with a clock that stands still until it is moved. */
+export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
+  let time = 1_750_000_000_000;
+  let emails = 0;
+  const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
+  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, ...stored, ...options });
+  const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
+  const send = sendTo(backend);
   return {
     backend,
     newEmail,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { createSharedProvider } from '../../demo/backend/idp/shared-provider.js';
 import { listenOnLoopback } from '../../demo/backend/loopback.js';
-import { ORIGIN, startClient, type Answer, type Body, type Client, type RequestParts } from './client.js';
+import { ORIGIN, startClient, type Answer, type Body, type Client, type Reach, type RequestParts } from './client.js';
 
 export const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
@@ -14,7 +14,7 @@ export interface OAuthClient extends Client {
 }
 
 /** As a browser sees it: `fetch` that keeps cookies, sends them back to their host, and follows nothing by itself. */
-export const createBrowser = (client: Client) => {
+export const createBrowser = (client: Reach) => {
   const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
   const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -65,7 +65,7 @@ export const startOAuthClient = async (options: Parameters<typeof startClient>[0
 };
 
 /** Settings of the demo project. */
-export const configure = (client: Client, config: object, project: ProjectAccess = client.backend.demo): Promise<Answer> =>
+export const configure = (client: Reach, config: object, project: ProjectAccess = client.backend.demo): Promise<Answer> =>
   client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
@@ -79,7 +79,7 @@ export const newFlow = () => {
 export type Flow = ReturnType<typeof newFlow>;
 
 export const authorizeUrl = (
-  { backend }: Client,
+  { backend }: Reach,
   { state, challenge }: Flow,
   { provider = 'github', project = backend.demo, ...query }: { provider?: string; project?: ProjectAccess; [name: string]: unknown } = {},
 ): string => {
@@ -110,7 +110,7 @@ export const signInAt = async (client: Client, login: string, query: Record<stri
 };
 
 export const exchange = (
-  client: Client,
+  client: Reach,
   code: string,
   { verifier }: Pick<Flow, 'verifier'>,
   more: Body = {},

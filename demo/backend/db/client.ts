@@ -11,8 +11,12 @@ import { Client, Pool } from 'pg';
 /** A database or an open transaction: handlers do not tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
+/** Runs work while no other process on the same database runs work of this name. */
+export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 export interface OpenDatabase {
   readonly db: Db;
+  readonly exclusively: Exclusively;
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +30,8 @@ const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.cr
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = onPglite({ client, ...CASING });
   await migratePglite(db, { migrationsFolder });
-  return { db, close: () => client.close() };
+  // There is no other process: the data directory is locked.
+  return { db, exclusively: (_name, work) => work(), close: () => client.close() };
 };
 
 let template: Promise<File | Blob> | undefined;
@@ -68,11 +73,33 @@ const migrateOver = async (client: Client): Promise<void> => {
   }
 };
 
+/** Connections that hold a lock and do nothing else. Their work uses the others, which locks therefore cannot use up. */
+const MOST_LOCKS = 8;
+
+const exclusivelyOver =
+  (pool: Pool): Exclusively =>
+  async (name, work) => {
+    const client = await pool.connect();
+    client.on('error', () => undefined);
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      return await work();
+    } finally {
+      // Ending the connection ends the lock with it, as the end of the process would.
+      client.release(true);
+    }
+  };
+
 export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
   // The pool counts the wait for a free connection as connecting: under load that is no reason to give up soon.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
+  const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   // An idle connection that breaks is replaced by the pool.
-  pool.on('error', () => undefined);
-  return { db: onPostgres({ client: pool, ...CASING }), close: () => pool.end() };
+  for (const each of [pool, locks]) each.on('error', () => undefined);
+  return {
+    db: onPostgres({ client: pool, ...CASING }),
+    exclusively: exclusivelyOver(locks),
+    close: async () => void (await Promise.all([pool.end(), locks.end()])),
+  };
 };

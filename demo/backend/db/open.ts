@@ -16,8 +16,8 @@ const IN_MEMORY = 'memory:';
 const openLocked = async (directory: string): Promise<OpenDatabase> => {
   const unlock = lockDirectory(directory);
   try {
-    const { db, close } = await openDirectory(join(directory, 'database'));
-    return { db, close: () => close().finally(unlock) };
+    const opened = await openDirectory(join(directory, 'database'));
+    return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;

@@ -6,7 +6,7 @@ import type { Registration } from './registration.js';
 
 // Tokens with which an app acts at a provider for a user (wire.md 11).
 
-type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing'>;
+type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing' | 'exclusively'>;
 
 /** What a token must still live for, to be worth handing out. */
 const LEAST_LIFE_MS = 300_000;
@@ -26,12 +26,14 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 
 /**
  * The first fresh token of several grants, one after the other: providers may end the lives of the others. A refresh token
- * may be good for one use only, so callers that want the same one at the same time share the use.
+ * may be good for one use only, so callers that want the same one at the same time share the use, and other processes wait.
  */
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
   if (!first) return undefined;
-  const fresh = await singleFlight(call.refreshing, first.id, () => refresh(call, registration, first.id));
+  const fresh = await singleFlight(call.refreshing, first.id, () =>
+    call.exclusively(`provider token ${first.id}`, () => refresh(call, registration, first.id)),
+  );
   return fresh ?? refreshFirst(call, registration, rest);
 };
 

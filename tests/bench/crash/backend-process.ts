@@ -30,9 +30,9 @@ const MAIN = fileURLToPath(new URL('../../../demo/backend/main.ts', import.meta.
 const { DATABASE_URL: _, ...surroundings } = process.env;
 
 /** Node itself, not npm or tsx around it: the id is that of the process that holds the data. */
-const launch = (storage: Storage, port: number): { readonly child: ChildProcess; readonly complaints: () => string } => {
+const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
   const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0' };
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));
   return { child, complaints: () => text };
@@ -54,12 +54,12 @@ const whenReady = async (child: ChildProcess, url: string, complaints: () => str
   }
 };
 
-/** Starts it and waits until it answers. Rejects with what it said when it does not. */
-export const startProcess = async (storage: Storage): Promise<BackendProcess> => {
+/** Starts it, or another program that serves one, and waits until it answers. Rejects with what it said when it does not. */
+export const startProcess = async (storage: Storage, main?: string): Promise<BackendProcess> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const { child, complaints } = launch(storage, port);
+  const { child, complaints } = launch(storage, port, main);
   const end = (signal: NodeJS.Signals) => async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended(child);

@@ -23,6 +23,7 @@ export interface RealServer {
   /** Takes calls for the addresses of the row to this server, and refuses any other. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly asked: Asked[];
+  readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
@@ -79,6 +80,7 @@ export const startRealServer = async (row: ProviderRow): Promise<RealServer> => 
   const asked: Asked[] = [];
   return {
     asked,
+    origin,
     authorizeUrl: (url) => {
       const here = new URL(`${origin}/auth${url.search}`);
       if (row.isOpenId) here.searchParams.set('scope', `openid profile ${row.scope} email`);

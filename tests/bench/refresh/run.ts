@@ -1,0 +1,16 @@
+import { startPostgres } from '../../support/postgres.js';
+import type { Bench } from '../arguments.js';
+import { formatTable } from '../table.js';
+import { refreshOn } from './rounds.js';
+
+/** Two processes ask for a provider's token that has run out, at once and again and again. */
+export const benchRefresh: Bench = async ({ cycles = 50 }) => {
+  const postgres = await startPostgres();
+  try {
+    const { rounds, tokens, broken } = await refreshOn(postgres, cycles);
+    console.log(formatTable(['rounds', 'tokens the provider gave', 'broken rounds'], [[rounds, tokens, broken.length]]));
+    return broken;
+  } finally {
+    await postgres.stop();
+  }
+};

@@ -6,7 +6,7 @@ import type { Messages } from './messages/types.js';
 /** What elements need of an app. `createClientApp` has it all; a smaller app from `createApp` may have just this. */
 export type ElementApp = Pick<
   ClientApp,
-  'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'urls' | 'projectId'
+  'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'
 >;
 
 export type Theme = 'light' | 'dark' | 'auto';

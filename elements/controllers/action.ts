@@ -5,6 +5,7 @@ import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
 import { toast } from '../parts/toast.js';
 import { FocusKeeper } from './focus-keeper.js';
+import { WaitController } from './wait.js';
 
 interface ActionHost extends LitElement {
   readonly t: Translate;
@@ -30,11 +31,13 @@ export class ActionController implements ReactiveController {
   #busy: string | undefined;
   #failed: { readonly key: string; readonly error: unknown } | undefined;
   readonly #host: ActionHost;
+  readonly #wait: WaitController;
   readonly #options: ActionOptions;
 
   constructor(host: ActionHost, options: ActionOptions) {
     this.#host = host;
     this.#options = options;
+    this.#wait = new WaitController(host, () => host.t);
     host.addController(this);
     new FocusKeeper(host, () => '.section-title');
   }
@@ -45,8 +48,9 @@ export class ActionController implements ReactiveController {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);
   }
 
-  /** What went wrong with this action the last time. */
-  problem(key: string): string | undefined {
+  /** What went wrong with this action the last time, or that it waits before it is tried again. */
+  problem(key: string): unknown {
+    if (this.#busy === key) return this.#wait.text;
     return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
   }
 
@@ -73,7 +77,7 @@ export class ActionController implements ReactiveController {
     this.#failed = undefined;
     this.#host.requestUpdate();
     try {
-      const answer = await work();
+      const answer = await this.#wait.during(async () => work());
       if (isResult(answer) && answer.status === 'error') throw answer.error;
       this.asking = undefined;
       const text = typeof said === 'function' ? said(answer as T) : said;

@@ -4,6 +4,11 @@ import { providedContext, watchDefaultApp, type ElementApp, type Provided, type 
 import type { PorticoElement } from '../base/portico-element.js';
 import { prepareAnnouncer } from '../parts/announce.js';
 
+const controllers = new WeakMap<object, AppController>();
+
+/** The app in force for an element, for controllers of that element. */
+export const appOf = (host: object): ElementApp | undefined => controllers.get(host)?.value;
+
 /** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
 export class AppController implements ReactiveController {
   readonly #host: PorticoElement;
@@ -15,6 +20,7 @@ export class AppController implements ReactiveController {
   constructor(host: PorticoElement) {
     this.#host = host;
     this.#consumer = new ContextConsumer(host, { context: providedContext, subscribe: true });
+    controllers.set(host, this);
     host.addController(this);
   }
 

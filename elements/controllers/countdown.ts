@@ -1,38 +1,58 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { appOf } from './app.js';
 
-/** Counts seconds down to zero and updates its host with each. */
+/**
+ * Counts seconds down to zero and updates its host with each. The end is a moment of the app's clock: late timers, and moving the
+ * host in the page, change nothing about it.
+ */
 export class CountdownController implements ReactiveController {
-  seconds = 0;
   readonly #host: ReactiveControllerHost;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #ended: (() => void) | undefined;
+  #end = 0;
+  #cancel: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  /** @param ended called when zero is reached */
+  constructor(host: ReactiveControllerHost, ended?: () => void) {
     this.#host = host;
+    this.#ended = ended;
     host.addController(this);
   }
 
-  start(seconds: number): void {
-    this.#stop();
-    this.seconds = seconds;
-    this.#timer = setInterval(this.#tick, 1000);
-    this.#host.requestUpdate();
+  /** Whole seconds that are left. */
+  get seconds(): number {
+    return Math.ceil(this.#leftMs / 1000);
   }
 
-  hostConnected(): void {}
+  start(ms: number): void {
+    this.#end = (appOf(this.#host)?.clock.elapsed() ?? 0) + ms;
+    this.#tick();
+  }
+
+  stop(): void {
+    this.#end = 0;
+    this.#cancel?.();
+  }
+
+  hostConnected(): void {
+    if (this.#end) this.#tick();
+  }
 
   hostDisconnected(): void {
-    this.#stop();
+    this.#cancel?.();
+  }
+
+  get #leftMs(): number {
+    return Math.max(0, this.#end - (appOf(this.#host)?.clock.elapsed() ?? 0));
   }
 
   #tick = (): void => {
-    this.seconds -= 1;
-    if (this.seconds <= 0) this.#stop();
+    const left = this.#leftMs;
+    this.#cancel?.();
     this.#host.requestUpdate();
+    if (left > 0) this.#cancel = appOf(this.#host)?.clock.after(left % 1000 || 1000, this.#tick);
+    else {
+      this.stop();
+      this.#ended?.();
+    }
   };
-
-  #stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    this.seconds = 0;
-  }
 }

@@ -1,10 +1,12 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { isKnownError, isPorticoError, PorticoError, type ErrorCode, type Result } from '../../src/index.js';
+import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
 import type { Phase } from '../base/form-page.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
+import { CountdownController } from './countdown.js';
 import { problemOf, type FieldSpec, type Say } from './field-problem.js';
+import { WaitController } from './wait.js';
 
 export type { FieldSpec };
 
@@ -44,22 +46,26 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #doubted: readonly (keyof S)[] = [];
-  #wait: ReturnType<typeof setTimeout> | undefined;
+  /** A pause that the service wants before the form is sent again. */
+  readonly #pause: CountdownController;
+  readonly #wait: WaitController;
 
   constructor(host: FormHost, options: FormOptions<S, T>) {
     this.#host = host;
     this.#options = options;
+    this.#wait = new WaitController(host, () => host.t);
+    this.#pause = new CountdownController(host, () => {
+      if (this.isWaiting) this.failure = undefined;
+    });
     host.addController(this);
   }
 
   hostConnected(): void {
     globalThis.addEventListener('online', this.#clearOffline);
-    if (this.isWaiting) this.#show(this.failure);
   }
 
   hostDisconnected(): void {
     globalThis.removeEventListener('online', this.#clearOffline);
-    clearTimeout(this.#wait);
   }
 
   /** The service wants a pause: sending is off until it is over. */
@@ -82,8 +88,9 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   }
 
   /** The text above the form, if there is one. */
-  notice(t: Translate): string | undefined {
-    return this.failure === undefined ? undefined : errorText(t, this.failure);
+  notice(t: Translate): unknown {
+    if (this.isWaiting) return t('error.slowDown', { seconds: this.#pause.seconds });
+    return this.failure === undefined ? this.#wait.text : errorText(t, this.failure);
   }
 
   submit = (event: SubmitEvent): void => {
@@ -128,13 +135,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** A pause that the service wants is counted down. */
   #show(failure: unknown): void {
     this.failure = failure;
-    if (!isPorticoError(failure, 'RATE_LIMIT')) return;
-    const { message, retryAfterMs = 5000 } = failure;
-    clearTimeout(this.#wait);
-    this.#wait = setTimeout(() => {
-      this.#show(retryAfterMs > 1000 ? new PorticoError('RATE_LIMIT', message, { retryAfterMs: retryAfterMs - 1000 }) : undefined);
-      this.#host.requestUpdate();
-    }, 1000);
+    if (isPorticoError(failure, 'RATE_LIMIT')) this.#pause.start(Math.max(1000, failure.retryAfterMs ?? 5000));
   }
 
   #nameOf(input: HTMLInputElement): keyof S | undefined {
@@ -178,7 +179,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     this.failure = undefined;
     this.#host.phase = 'submitting';
     try {
-      const result = await this.#options.send(values);
+      const result = await this.#wait.during(() => this.#options.send(values));
       this.#host.phase = 'ready';
       if (result?.status === 'error') this.fail(result.error);
       else if (result) this.#options.done(result.data, values);

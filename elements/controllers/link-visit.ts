@@ -1,9 +1,11 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
 import { INCOMPLETE, linkProblemOf, type LinkProblem } from '../parts/link-problem.js';
+import { notice } from '../parts/notice.js';
 import type { Translate } from '../messages/types.js';
 import type { Result } from '../../src/index.js';
+import { WaitController } from './wait.js';
 
 interface LinkVisitOptions<T> {
   /** The code of the link; empty when the link came without one. */
@@ -24,6 +26,7 @@ export class LinkVisitController<T> implements ReactiveController {
   /** What went wrong without saying anything about the link: trying again may help. */
   failure: unknown;
   readonly #host: ReactiveControllerHost;
+  readonly #wait: WaitController;
   readonly #options: LinkVisitOptions<T>;
   #isStarted = false;
   #code: string | undefined;
@@ -32,6 +35,7 @@ export class LinkVisitController<T> implements ReactiveController {
   constructor(host: ReactiveControllerHost, options: LinkVisitOptions<T>) {
     this.#host = host;
     this.#options = options;
+    this.#wait = new WaitController(host, options.t);
     host.addController(this);
   }
 
@@ -50,13 +54,20 @@ export class LinkVisitController<T> implements ReactiveController {
     return this.#code === '' ? INCOMPLETE : this.#refusal;
   }
 
+  /** What to say above the buttons: what went wrong, or that it waits before it tries again. */
+  get notice(): unknown {
+    const text = this.failure === undefined ? this.#wait.text : errorText(this.#options.t(), this.failure);
+    return text === undefined ? nothing : notice(text);
+  }
+
   run = async (): Promise<void> => {
-    if (this.isWorking || !this.#code) return;
+    const code = this.#code;
+    if (this.isWorking || !code) return;
     this.isWorking = true;
     this.failure = undefined;
     this.#host.requestUpdate();
     try {
-      const answer = await this.#options.use(this.#code);
+      const answer = await this.#wait.during(() => this.#options.use(code));
       if (answer?.status === 'ok') this.#options.done(answer.data);
       else if (answer) this.#fail(answer.error);
     } catch (error) {

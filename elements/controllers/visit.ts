@@ -40,6 +40,11 @@ export class VisitController implements ReactiveController {
     return user && !user.isAnonymous ? user : undefined;
   }
 
+  /** Somebody is signed in, but who it is could not be read. */
+  get isNameless(): boolean {
+    return this.status === 'failed' && !this.user && this.#client()?.session.isSignedIn() === true;
+  }
+
   retry = (): void => {
     this.#project.reload();
     this.#user.reload();

@@ -126,7 +126,7 @@ export class MagicLinkForm extends SignInForm {
         })}
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <div class="portico-label-row">
-          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0, onClick: () => void this.#resend(email) })}
+          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0, onClick: () => void this.#address.run({ email }) })}
           ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
         </div>
       </form>
@@ -164,28 +164,16 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #sent(pending: PendingLink): void {
+    this.#resent = this.#pending !== undefined;
     this.#pending = pending;
+    this.#code.failure = undefined;
     this.#typed = '';
     rememberLink(pending);
     rememberAsking('sign-in');
-    this.#countdown.start(RESEND_SECONDS);
+    this.#countdown.start(RESEND_SECONDS * 1000);
     this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
     this.emit('portico-magic-link-sent', { email: pending.email });
     void this.updateComplete.then(() => this.focus());
-  }
-
-  async #resend(email: string): Promise<void> {
-    try {
-      const answer = await this.#send(email);
-      if (answer?.status === 'error') return this.#address.fail(answer.error);
-      if (!answer) return;
-      this.#resent = true;
-      this.#address.failure = undefined;
-      this.#code.failure = undefined;
-      this.#sent({ email, nonce: answer.data.nonce });
-    } catch (error) {
-      this.#address.fail(error);
-    }
   }
 
   #type = (event: Event): void => {

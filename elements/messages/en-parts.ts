@@ -40,4 +40,5 @@ export const enParts = {
   'account.impersonated': ({ name }: { name: string }) => `You act as ${name}`,
   'user.theme': 'Change theme',
   'user.signedOut': 'Not signed in',
+  'user.failed': 'Your account could not be loaded.',
 };

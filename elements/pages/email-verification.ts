@@ -4,7 +4,6 @@ import { LinkVisitController } from '../controllers/link-visit.js';
 import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor, rememberAsking } from '../parts/asked.js';
-import { errorText } from '../parts/error-text.js';
 import { actions, card } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 
@@ -91,14 +90,14 @@ export class EmailVerificationPage extends FormPage {
   }
 
   #confirm(): unknown {
-    const { failure, isWorking } = this.#link;
+    const { isWorking } = this.#link;
     const verify = {
       label: this.t('page.emailVerification.confirm'),
       kind: 'primary',
       isBusy: isWorking,
       onClick: this.#link.run,
     } as const;
-    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    return html`${this.#link.notice}
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
   }
 
@@ -106,8 +105,7 @@ export class EmailVerificationPage extends FormPage {
   #blocked(home: unknown, canResend: boolean): unknown {
     if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
     if (!canResend) return actions(home);
-    const { failure } = this.#link;
-    return html`${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    return html`${this.#link.notice}
     ${actions(home, button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() }))}`;
   }
 

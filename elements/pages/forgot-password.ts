@@ -136,7 +136,7 @@ export class ForgotPasswordPage extends FormPage {
   #sent(email: string): void {
     const isFirst = this.#sentTo === undefined;
     this.#sentTo = email;
-    this.#countdown.start(RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0);
+    this.#countdown.start((RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0) * 1000);
     this.#sendings += 1;
     this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});

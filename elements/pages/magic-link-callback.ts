@@ -5,7 +5,6 @@ import { VisitController } from '../controllers/visit.js';
 import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor } from '../parts/asked.js';
-import { errorText } from '../parts/error-text.js';
 import { rememberMethod } from '../parts/last-used.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
@@ -101,11 +100,11 @@ export class MagicLinkCallbackPage extends SignInForm {
   }
 
   #confirm(): unknown {
-    const { failure, isWorking } = this.#link;
+    const { isWorking } = this.#link;
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
     return html`${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
-    ${failure === undefined ? nothing : notice(errorText(this.t, failure))}
+    ${this.#link.notice}
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
   }
 

@@ -141,7 +141,7 @@ export class TeamInvitationPage extends FormPage {
       problem: this.#problem,
       email: this.email,
       canSignUp: this.#visit.config?.signUpEnabled !== false,
-      failure: this.#joining.failure,
+      notice: this.#joining.notice,
       href: (name) => this.href(name),
       join: this.#joining.run,
       ignore: this.#ignore,

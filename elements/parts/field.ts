@@ -73,7 +73,7 @@ const input = (options: FieldOptions): TemplateResult => {
   />`;
 };
 
-export const errorLine = (id: string, text: string | undefined): unknown =>
+export const errorLine = (id: string, text: unknown): unknown =>
   text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${icon('alert')}<span>${text}</span></p>` : nothing;
 
 /** Label, input, hint and error in one tree, so that they can name each other. */

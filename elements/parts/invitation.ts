@@ -4,7 +4,6 @@ import type { CurrentUser, UrlName } from '../../src/index.js';
 import { messageOf } from '../messages/translate.js';
 import type { Translate } from '../messages/types.js';
 import { button, link, linkButton } from './button.js';
-import { errorText } from './error-text.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from './message-card.js';
 import { signedInAs } from './signed-in-as.js';
@@ -33,7 +32,8 @@ export interface Invitation {
   /** The address it was sent to, where that is known. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  readonly failure: unknown;
+  /** What went wrong with joining, or that it waits. */
+  readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;
   readonly ignore: () => void;
@@ -72,7 +72,7 @@ const addressee = ({ t, email, user }: Invitation): unknown => {
 };
 
 export const invitationActions = (invitation: Invitation): unknown => {
-  const { step, t, team, failure, href, join, ignore, canSignUp } = invitation;
+  const { step, t, team, href, join, ignore, canSignUp } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const ways = [
@@ -84,7 +84,7 @@ export const invitationActions = (invitation: Invitation): unknown => {
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
   if (step === 'asking' || step === 'joining') {
     const isBusy = step === 'joining';
-    return html`${addressee(invitation)} ${failure === undefined ? nothing : notice(errorText(t, failure))}
+    return html`${addressee(invitation)} ${invitation.notice}
     ${actions(
       button({ label: t('invite.ignore'), isDisabled: isBusy, onClick: ignore }),
       button({ label: t('invite.join'), kind: 'primary', isBusy, onClick: join }),

@@ -6,7 +6,7 @@ import { notice } from './notice.js';
 export interface FormState {
   /** Prefix of ids, unique on the page. */
   readonly uid: string;
-  readonly notice: string | undefined;
+  readonly notice: unknown;
   readonly isPending: boolean;
   readonly problem: (input: string) => string | undefined;
   readonly isInvalid: (input: string) => boolean;

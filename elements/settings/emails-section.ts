@@ -213,7 +213,7 @@ export class EmailsSection extends SettingsSection {
     if (!(await this.action.run(keyOf('verify', channel), work, said))) return;
     if (isVerified) return this.#channels.reload();
     if (!this.#pauses.has(id)) this.#pauses.set(id, new CountdownController(this));
-    this.#pauses.get(id)?.start(PAUSE);
+    this.#pauses.get(id)?.start(PAUSE * 1000);
     this.emit('portico-email-verification-sent', {});
   }
 

@@ -19,7 +19,9 @@ abstract class Gate extends PorticoElement {
 
   override render(): unknown {
     const { status, data } = this.#user.state;
-    const session = status === 'ready' ? (data && !data.isAnonymous ? 'signed-in' : 'signed-out') : status;
+    // Who it is could not be read: the tokens tell whether it is anybody.
+    const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
+    const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
     return html`<slot ?hidden=${session !== this.opensFor}></slot>`;
   }
 }

@@ -3,6 +3,7 @@ import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import { isKnownError, type PreparedPasskey, type Result } from '../../src/index.js';
 import { SignInForm } from '../base/sign-in-form.js';
 import { PasskeyAutofillController } from '../controllers/passkey-autofill.js';
+import { WaitController } from '../controllers/wait.js';
 import { PASSKEY_WORDS } from '../messages/passkey-words.js';
 import { button } from '../parts/button.js';
 import { errorLine } from '../parts/field.js';
@@ -68,6 +69,8 @@ export class PasskeyButton extends SignInForm {
     picked: (answer) => void this.#picked(answer),
   });
 
+  readonly #wait = new WaitController(this, () => this.t);
+
   constructor() {
     super();
     this.phase = 'ready';
@@ -108,7 +111,7 @@ export class PasskeyButton extends SignInForm {
     const id = `${this.uid}-outcome`;
     if (!hasPasskeys()) return errorLine(id, this.t('auth.passkey.unsupported'));
     if (this.#note) return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${this.t(this.#note)}</p>`;
-    return this.#failure === undefined ? nothing : errorLine(id, passkeyText(this.t, this.#failure));
+    return errorLine(id, this.#failure === undefined ? this.#wait.text : passkeyText(this.t, this.#failure));
   }
 
   /** Fetches the options ahead, so that the ceremony starts inside the click (ui.md 5.6). */
@@ -145,8 +148,8 @@ export class PasskeyButton extends SignInForm {
     try {
       const ask = (ahead?: PreparedPasskey) =>
         this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, multiFactor: 'return' });
-      let answer = await ask(prepared);
-      if (!isRetry && isTooLate(answer)) answer = await ask();
+      let answer = await this.#wait.during(async () => ask(prepared));
+      if (!isRetry && isTooLate(answer)) answer = await this.#wait.during(async () => ask());
       const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
       await this.#settle(answer, method, isRefusedAtOnce);
     } catch (error) {

@@ -103,9 +103,9 @@ export class UserButton extends PorticoElement {
   #openMenu(user: CurrentUser | undefined, label: string): TemplateResult {
     return html`
       <div class="menu" part="menu">
-        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t('user.signedOut')}</div>
+        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
-        <div role="menu" aria-label=${label} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user ? this.#signedInItems() : this.#signedOutItems()}</div>
+        <div role="menu" aria-label=${label} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
   }
@@ -117,6 +117,7 @@ export class UserButton extends PorticoElement {
 
   #signedInItems(): unknown {
     return [
+      this.#visit.isNameless ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
       this.#linkItem('settings', this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
       this.themeToggle ? this.#buttonItem('theme', this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,

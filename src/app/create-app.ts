@@ -21,6 +21,11 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly redirects: Runtime<A>['redirects'];
   /** Time, as the app sees it. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
+  /**
+   * Calls `listener` whenever a call of this app pauses before it is repeated, with the length, the reason and a way to give the
+   * call up. Returns a function that stops it.
+   */
+  readonly onWait: Runtime<A>['waits']['watch'];
   /** Ends calls under way by ABORTED, and stops every timer and channel. The app is not used afterwards. */
   readonly dispose: () => void;
 }
@@ -66,6 +71,7 @@ export const assemble = <A extends Access, R extends Resources, F>(
     clock: runtime.transport.platform,
     auth: { ...flows, signOut: signOutFlow(kit) },
     session: appSession(sessions),
+    onWait: runtime.waits.watch,
     dispose,
   };
 };

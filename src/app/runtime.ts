@@ -3,11 +3,12 @@ import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
 import type { TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
-import type { Transport } from '../transport/send.js';
+import type { Transport, Wait } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
 import { browserPage, type Page } from '../kit/page.js';
 import { createPlaces } from './places.js';
+import { createWatchers, type Watchers } from '../kit/watchers.js';
 import { createRedirects, type RedirectMethod, type Redirects } from './redirects.js';
 import { resolveUrls, type Urls } from './routes.js';
 
@@ -15,6 +16,8 @@ import { resolveUrls, type Urls } from './routes.js';
 export interface Runtime<A extends Access> {
   readonly options: AppOptions;
   readonly transport: Transport;
+  /** Pauses before calls are repeated. */
+  readonly waits: Watchers<Wait>;
   readonly access: A;
   readonly page: Page | undefined;
   readonly cache: QueryCache;
@@ -32,7 +35,8 @@ export interface Runtime<A extends Access> {
 
 export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: KeyRing): Runtime<A> => {
   const { projectId, redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
-  const transport = transportOf(options, keys);
+  const waits = createWatchers<Wait>();
+  const transport = { ...transportOf(options, keys), onWait: waits.notify };
   const { platform } = transport;
   const cache = createQueryCache(platform);
   const life = new AbortController();
@@ -49,6 +53,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   return {
     options,
     transport,
+    waits,
     access,
     page,
     cache,

@@ -35,11 +35,24 @@ export interface ApiRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
+/** A pause before a call is repeated: the service asked for it, or could not be reached. */
+export interface Wait {
+  /** Length of the pause, milliseconds. */
+  readonly ms: number;
+  /** Why the call is repeated. */
+  readonly error: unknown;
+  readonly method: string;
+  /** Gives the call up: it rejects with `error` at once. */
+  readonly stop: () => void;
+}
+
 export interface Transport {
   readonly platform: Platform;
   readonly identity: Identity;
   /** Origin of the service, without `/api/v1`. Asked for at each call. */
   readonly baseUrl: () => string;
+  /** Called when a pause begins. */
+  readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
 const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawAnswer> => {
@@ -78,10 +91,15 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
       .finally(() => signal?.removeEventListener('abort', stop));
   });
 
-const pause = async (platform: Platform, delayMs: number, signal: AbortSignal | undefined): Promise<void> => {
+const pause = async ({ platform, onWait }: Transport, { method, signal }: ApiRequest, ms: number, error: unknown): Promise<void> => {
   let cancel: (() => void) | undefined;
+  const wait = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      cancel = platform.after(ms, resolve);
+      onWait?.({ ms, error, method, stop: () => reject(error) });
+    });
   try {
-    await unlessAborted(signal, () => new Promise<void>((resolve) => (cancel = platform.after(delayMs, resolve))));
+    await unlessAborted(signal, wait);
   } finally {
     cancel?.();
   }
@@ -117,7 +135,7 @@ export const send = async (transport: Transport, request: ApiRequest): Promise<R
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
       if (isHopeless) throw await explain(error, platform, transport.baseUrl());
-      if (delayMs > 0) await pause(platform, delayMs, request.signal);
+      if (delayMs > 0) await pause(transport, request, delayMs, error);
     }
   }
 };

@@ -173,4 +173,18 @@ describe('user button', () => {
     await tellOfUser(stage, { profile_image_url: broken, display_name: 'Bob' });
     await until(() => textOf(trigger(element)).endsWith(' BO') && all(element, 'img').length === 0, 'the broken picture is gone');
   });
+
+  it('elements.md A4: an account that could not be read is not called signed out, and can be tried again', async () => {
+    const stage = await openSignedIn();
+    stage.answer('/users/me', fault(503));
+    const element = await show(stage, 'portico-user-button');
+    await until(() => textOf(trigger(element)) === 'Account menu', 'a trigger without a name');
+    press(element, 'Account menu');
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(element)).to.contain('Your account could not be loaded.');
+    expect(items(element)).to.deep.equal(['Try again', 'Account settings', 'Sign out']);
+    stage.answer('/users/me', undefined);
+    press(element, 'Try again');
+    await until(() => textOf(trigger(element)).startsWith(`Account menu of ${stage.email}`), 'the name');
+  });
 });

@@ -3,6 +3,7 @@ import type { MessageCard, UserAvatar, UserButton } from '../../elements/index.j
 import { all, control, focused, hasControl, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
 import { openSignedIn, openStage } from './support/stage.js';
 import { hearEvents, typesOf } from './support/record.js';
+import { fault } from './support/service.js';
 import { tidyUp } from './support/open.js';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -102,6 +103,27 @@ describe('gates', () => {
     await until(() => open() === '010', 'only the one for users');
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => open() === '001', 'only the one for nobody');
+  });
+
+  it('elements.md A4: go by the tokens while the account could not be read', async () => {
+    const [signedIn, signedOut] = [await openSignedIn(), await openStage()];
+    for (const [stage, shown] of [
+      [signedIn, 'portico-if-signed-in'],
+      [signedOut, 'portico-if-signed-out'],
+    ] as const) {
+      stage.answer('/users/me', fault(503));
+      const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
+        const gate = put(tag, { app: stage.app });
+        gate.append(document.createElement('p'));
+        return gate as unknown as HTMLElement;
+      });
+      const open = (): string =>
+        gates
+          .filter((gate) => gate.firstElementChild?.checkVisibility())
+          .map(({ localName }) => localName)
+          .join();
+      await until(() => open() === shown, shown);
+    }
   });
 });
 

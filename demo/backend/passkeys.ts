@@ -1,6 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fromBase64Url, toBase64Url } from '../../src/kit/base64url.js';
+import { parseUrl } from '../../src/kit/url.js';
 import type { Project } from './call.js';
 import type { UserRow } from './store/users.js';
 
@@ -51,9 +52,12 @@ const readOrigin = (credential: unknown): URL | undefined => {
   }
 };
 
+/** A trusted domain with its host in ASCII, as browsers name it. */
+const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
+
 /** `localhost` where the project allows it, and trusted domains that are written exactly like an origin. */
 const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
-  hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => domain === origin);
+  hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
 
 export type Ceremony<T> =
   | { readonly status: 'untrusted' }

@@ -192,9 +192,10 @@ export class HandlerPage extends FormPage {
       if (url.href !== location.href) history.replaceState(history.state, '', url);
       return false;
     }
-    own.search = url.search;
-    const isWanted = this.emit('portico-before-redirect', { url: own.href, reason: 'configured-elsewhere', replace: true }, true);
-    if (isWanted) void client.redirects.toUrl(own, { replace: true });
+    const options = { replace: true, noRedirectBack: true, query: url.searchParams };
+    const target = client.redirects.destination(name, options).href;
+    const isWanted = this.emit('portico-before-redirect', { url: target, reason: 'configured-elsewhere', replace: true }, true);
+    if (isWanted) void client.redirects.to(name, options);
     return isWanted;
   }
 

@@ -46,17 +46,21 @@ const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Session
   }
 };
 
+const notSignedIn = (message: string): PorticoError => new PorticoError('NOT_SIGNED_IN', message);
+
+type Way = Pick<Runtime<Access>, 'redirects' | 'redirectMethod' | 'page'>;
+
 /** What is left to do when nobody is signed in (spec section 4). */
-const nobody = async ({ redirects, redirectMethod }: Pick<Runtime<Access>, 'redirects' | 'redirectMethod'>, or: OrElse): Promise<null> => {
-  if (or === 'throw') throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but getUser was called with { or: 'throw' }");
+const nobody = async ({ redirects, redirectMethod, page }: Way, or: OrElse): Promise<null> => {
+  if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
-  if (redirectMethod === 'none') {
-    throw new PorticoError(
-      'NOT_SIGNED_IN',
-      "User is not signed in, and { or: 'redirect' } cannot redirect while redirectMethod is 'none'.",
-    );
+  if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {
+    const why = redirectMethod === 'none' ? "while redirectMethod is 'none'" : "by redirectMethod 'window' where there is no page";
+    throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect ${why}.`);
   }
   await redirects.to('signIn', { replace: true });
+  // A server goes on after a redirect that does not throw: the request must not wait for ever.
+  if (!page) throw notSignedIn('User is not signed in; the redirect to the sign-in page has been made.');
   // The page is being replaced: code after this call must not run.
   return new Promise<never>(() => undefined);
 };
@@ -78,7 +82,7 @@ export const userLookup = <A extends Access>(
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
-    if (or !== 'anonymous') return nobody(runtime as Pick<Runtime<Access>, 'redirects' | 'redirectMethod'>, or);
+    if (or !== 'anonymous') return nobody(runtime as Way, or);
     await signUpAnonymously(own);
     return find();
   };

@@ -23,7 +23,7 @@ export const flowKitOf = <A extends Access>(
   onMultiFactor: options.onMultiFactor,
   oauthScopes: options.oauthScopesOnSignIn ?? {},
   redirect: (name) => redirects.to(name, { replace: true }),
-  redirectToUrl: (url) => redirects.toUrl(url, { replace: true }),
+  redirectToUrl: (url, gate) => redirects.toUrl(url, { ...gate, replace: true }),
   callbackUrl: redirects.callbackUrl,
   underWay: new Map(),
 });

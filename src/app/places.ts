@@ -2,11 +2,17 @@ import { trustedDestination } from '../contract/redirect-policy.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../kit/page.js';
 import { parseUrl } from '../kit/url.js';
-import type { UrlName, Urls } from './routes.js';
+import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './routes.js';
 
 /** Query parameter that remembers where a visitor was before signing in. */
 export const RETURN_TO = 'after_auth_return_to';
 const MAX_ECHO = 200;
+/** Stands in for the origin where there is no page, and never leaves this file. */
+const NO_ORIGIN = 'http://relative.invalid';
+/** Pages for signing in. Whoever comes from there is not led back. */
+const ENTRIES: readonly HandlerPage[] = ['signIn', 'signUp'];
+/** Pages that do something by themselves, or by a code in their address. */
+const ACTING: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Pages on the way to signing in: nobody wants to be brought back to them afterwards. */
 const PASSING: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
@@ -15,18 +21,28 @@ export interface RedirectOptions {
   readonly replace?: boolean | undefined;
   /** Neither remember the current page nor go back to a remembered one. */
   readonly noRedirectBack?: boolean | undefined;
+  /** Parameters to add to those of the place. */
+  readonly query?: URLSearchParams | undefined;
+}
+
+export interface GateOptions {
+  /** Nobody is signed in any more: the pages for signing in are places like any other. */
+  readonly isSignedOut?: boolean | undefined;
 }
 
 /** The places an app knows and the one gate before each of them. Computes, never navigates. */
 export interface Places {
   /**
-   * The one gate before every navigation. Returns the URL to follow; throws UNTRUSTED_REDIRECT otherwise.
+   * The one gate before every navigation. Returns the URL to follow; throws UNTRUSTED_REDIRECT otherwise. Without a page, for
+   * example on a server, only `link` tells where a relative one leads.
    * @param url anything an address bar, an answer or a caller offered
    */
-  readonly resolveRedirect: (url: unknown) => URL;
-  /** Where a configured place is: remembers the current page, or leads to the remembered one. */
+  readonly resolveRedirect: (url: unknown, options?: GateOptions) => URL;
+  /** Where a configured place is: remembers the current page, or leads to the remembered one. Without a page, for `link` only. */
   readonly destination: (name: UrlName, options?: RedirectOptions) => URL;
-  /** The same as a link: a path on the page's own origin, an absolute URL elsewhere. */
+  /** A URL of these as text to follow: a path on the page's own origin, or where there is no page; an absolute URL elsewhere. */
+  readonly link: (url: URL) => string;
+  /** A configured place as a link. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
   /** What the address bar remembers, if it is a place to go. `isUntrusted` when it names one that must not be followed. */
   readonly remembered: () => { readonly url: URL | undefined; readonly isUntrusted: boolean };
@@ -53,30 +69,41 @@ const configuredUrl = (urls: Urls, name: UrlName, base: string): URL => {
   return parsed;
 };
 
+/** Pages of the handler, at their own address and where the host has put them. */
+const addressesOf = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
+  names
+    .flatMap((name) => [urls[name], `${urls.handler.replace(/\/$/, '')}/${HANDLER_PAGES[name]}`])
+    .map((url) => parseUrl(url, base))
+    .filter((url) => url !== undefined);
+
 /** Where the app is, what it trusts from there, and what the address bar remembers. */
 const createStandpoint = (urls: Urls, trusted: readonly string[], page: Page | undefined) => {
-  const here = (): URL => new URL(page?.href() ?? 'http://localhost');
-  const trust = (value: unknown): URL | undefined =>
-    trustedDestination(value, {
-      origin: here().origin,
+  const here = (): URL => new URL(page?.href() ?? NO_ORIGIN);
+  const trust = (value: unknown, { isSignedOut = false }: GateOptions = {}): URL | undefined => {
+    // A page without an address of its own (a sandboxed frame) resolves nothing.
+    const base = here();
+    const url = trustedDestination(value, {
+      origin: base.origin,
       // A place the host configured is trusted wherever it lies; what an address bar offers is not.
       trusted: [...trusted, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
-      // A page without an address of its own (a sandboxed frame) resolves nothing.
-      handler: parseUrl(urls.handler, here())?.pathname ?? urls.handler,
+      acting: addressesOf(urls, ACTING, base),
+      entries: isSignedOut ? [] : addressesOf(urls, ENTRIES, base),
     });
+    return !page && url?.origin === NO_ORIGIN && isAbsolute(String(value)) ? undefined : url;
+  };
   const remembered: Places['remembered'] = () => {
     const value = page ? here().searchParams.get(RETURN_TO) : null;
     const url = trust(value);
     return { url, isUntrusted: !!value && !url };
   };
-  const resolveRedirect: Places['resolveRedirect'] = (url) => {
+  const resolveRedirect: Places['resolveRedirect'] = (url, options) => {
     const text = url instanceof URL ? url.href : url;
-    const trustedUrl = trust(text);
+    const trustedUrl = trust(text, options);
     if (!trustedUrl) throw untrusted(typeof text === 'string' ? text : typeof text);
     return trustedUrl;
   };
-  const link = (url: URL): string => (page && url.origin === here().origin ? relativePart(url) : url.href);
+  const link: Places['link'] = (url) => (url.origin === here().origin ? relativePart(url) : url.href);
   return { here, trust, remembered, resolveRedirect, link };
 };
 
@@ -91,8 +118,9 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
     return here().origin === target.origin && !isPassing && trust(own) ? own : undefined;
   };
 
-  const destination: Places['destination'] = (name, { noRedirectBack = false } = {}) => {
+  const destination: Places['destination'] = (name, { noRedirectBack = false, query = new URLSearchParams() } = {}) => {
     const url = find(name);
+    for (const [key, value] of query) url.searchParams.set(key, value);
     if (noRedirectBack || !page) return url;
     if (name === 'afterSignIn' || name === 'afterSignUp') return remembered().url ?? url;
     const carried = here().searchParams.get(RETURN_TO) ?? undefined;
@@ -112,5 +140,5 @@ export const createPlaces = (urls: Urls, trusted: readonly string[], page: Page 
     return url.href;
   };
 
-  return { resolveRedirect, remembered, destination, href: (name, options) => link(destination(name, options)), callbackUrl };
+  return { resolveRedirect, remembered, destination, link, href: (name, options) => link(destination(name, options)), callbackUrl };
 };

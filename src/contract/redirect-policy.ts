@@ -11,8 +11,10 @@ export interface RedirectPolicy {
   readonly trusted: readonly string[];
   /** Whether every loopback address is trusted, whatever its port. */
   readonly allowLocalhost: boolean;
-  /** Path of the handler pages; those that act on arrival are never a destination. */
-  readonly handler?: string;
+  /** Pages that act on arrival, with all below them: never a destination. Those of the default handler where left out. */
+  readonly acting?: readonly (string | URL)[];
+  /** Pages for signing in, without those below them: no destination for somebody who comes from there. */
+  readonly entries?: readonly URL[];
 }
 
 const MAX_URL_LENGTH = 2048;
@@ -23,29 +25,64 @@ const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Pages that act as soon as they open. */
-const ACTING_PAGES = ['sign-in', 'sign-up', 'sign-out', 'oauth-callback'];
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** How often a path may be decoded between here and the page. */
+const DECODINGS = 3;
+/** Pages of the default handler that act as soon as they open, or lead back to where a sign-in began. */
+const ACTING_PAGES = [
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'oauth-callback',
+  'email-verification',
+  'magic-link-callback',
+  'password-reset',
+].map((page) => `/handler/${page}`);
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** The authority is plain: no credentials, no escapes, ASCII only, so that no two parsers read it differently. */
-const isPlainAuthority = (authority: string): boolean => /^[\x21-\x7e]+$/.test(authority) && !/[@%]/.test(authority);
+/**
+ * The authority is plain: no credentials, no escapes, so that no two parsers read it differently. Beyond ASCII, only letters and digits
+ * that no parser maps to others.
+ */
+const isPlainAuthority = (authority: string): boolean =>
+  /^[\x21-\x7e]+$/.test(authority)
+    ? !/[@%]/.test(authority)
+    : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
+
+/** The path as it is, and decoded again and again; a part that is not UTF-8 stays. */
+const decodingsOf = (path: string): readonly string[] => {
+  const texts = [path];
+  for (let round = 0; round < DECODINGS; round += 1) {
+    const decoded = texts[round]?.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => decodeUtf8(escaped) ?? escaped) ?? '';
+    if (decoded === texts[round]) break;
+    texts.push(decoded);
+  }
+  return texts;
+};
+
+const decodeUtf8 = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The path as a browser follows it: dots resolved, back-slashes turned. */
+const followed = (path: string): string => {
+  const url = new URL('http://x');
+  url.pathname = path;
+  return url.pathname;
+};
 
 /** The path stays a path however often it is decoded. */
-const isPlainPath = (path: string): boolean => {
-  let decoded = path;
-  for (let round = 0; round < 4; round += 1) {
-    // oxlint-disable-next-line no-control-regex
-    if (/^\/[/\\]|[\u0000\r\n]/.test(decoded)) return false;
-    if (!decoded.includes('%')) return true;
-    try {
-      decoded = decodeURIComponent(decoded);
-    } catch {
-      return round > 0;
-    }
-  }
-  return true;
-};
+const isPlainPath = (path: string): boolean =>
+  decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !followed(text).startsWith('//'));
+
+/** Whatever page a host's router may take the path for: decoded up to three times, with single slashes. */
+const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => followed(text.replaceAll(/[/\\]+/g, '/')));
 
 const isSound = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
@@ -71,25 +108,48 @@ const readText = (value: unknown): string | undefined =>
 const isWordOfABug = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, origin: string | null): URL | undefined => {
-  if (text.startsWith('//') || /^[^/?#][^/]*:/.test(text) || isWordOfABug(text) || !origin || !parseUrl(origin)) return undefined;
+  if (text.startsWith('//') || /^:|^[^/?#][^/]*:/.test(text) || isWordOfABug(text) || !origin || !parseUrl(origin)) return undefined;
   const url = parseUrl(text, `${origin}/handler/sign-in`);
   return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
-const startsWithPath = (path: string, prefix: string): boolean => {
-  const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;
-  return path === prefix || path.startsWith(folder);
+const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
+
+/** The path is the folder or lies below it, however it is read. */
+const isWithin = ({ pathname }: URL, folder: URL): boolean => {
+  const folders = readingsOf(folder.pathname);
+  return readingsOf(pathname).every((path) => folders.some((one) => startsWithPath(path, one)));
 };
 
 const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   (policy.allowLocalhost && isLoopback(url.hostname)) ||
   policy.trusted.some((entry) => {
     const trusted = parseUrl(entry);
-    return trusted !== undefined && isSound(trusted) && trusted.origin === url.origin && startsWithPath(url.pathname, trusted.pathname);
+    return trusted !== undefined && isSound(trusted) && trusted.origin === url.origin && isWithin(url, trusted);
   });
 
-const isActingPage = (url: URL, handler: string): boolean =>
-  ACTING_PAGES.some((page) => startsWithPath(url.pathname, `${handler.replace(/\/$/, '')}/${page}`));
+/** Routers differ in upper case and in the last slash. */
+const alike = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
+
+/** Whether the URL may be taken for the page: its path in any reading, with the page's own parameters and fragment. */
+const isTakenFor = (url: URL, page: URL, isSame: (path: string, of: string) => boolean): boolean => {
+  const matches = (text: string, of: string): boolean => {
+    const pages = readingsOf(of).map(alike);
+    return readingsOf(text).some((path) => pages.some((one) => (one === '/' ? alike(path) === one : isSame(alike(path), one))));
+  };
+  return (
+    url.origin === page.origin &&
+    matches(url.pathname, page.pathname) &&
+    [...page.searchParams].every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
+    (page.hash === '' || matches(url.hash.slice(1), page.hash.slice(1)))
+  );
+};
+
+const isActing = (url: URL, { origin, acting = ACTING_PAGES, entries = [] }: RedirectPolicy): boolean =>
+  acting.some((entry) => {
+    const page = parseUrl(String(entry), origin ?? undefined);
+    return page !== undefined && isTakenFor(url, page, startsWithPath);
+  }) || entries.some((page) => isTakenFor(url, page, (path, of) => path === of));
 
 /**
  * The URL to navigate to, or `undefined` when the text must not be followed.
@@ -100,10 +160,9 @@ export const trustedDestination = (value: unknown, policy: RedirectPolicy): URL 
   if (text === undefined) return undefined;
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy.origin);
   if (!url) return undefined;
-  if (url.origin !== policy.origin) return isTrusted(url, policy) ? url : undefined;
+  if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   // `?tab=2` names no page: it stays on the current one, whichever that is.
-  const namesPage = !/^[?#]/.test(text);
-  return namesPage && isActingPage(url, policy.handler ?? '/handler') ? undefined : url;
+  return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : url;
 };
 
 /** What the service needs to know of a project to judge a callback. */
@@ -125,7 +184,7 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
       isSound(domain) &&
       domain.protocol === url.protocol &&
       domain.hostname === url.hostname &&
-      startsWithPath(url.pathname, domain.pathname)
+      isWithin(url, domain)
     );
   });
 };

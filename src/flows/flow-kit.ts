@@ -31,8 +31,8 @@ export interface FlowKit {
   readonly oauthScopes: OAuthScopes;
   /** Goes to a configured place, replacing the current page; does nothing where redirects are off. */
   readonly redirect: (to: Destination) => Promise<void>;
-  /** Goes to a trusted URL; throws UNTRUSTED_REDIRECT otherwise. */
-  readonly redirectToUrl: (url: string) => Promise<void>;
+  /** Goes to a trusted URL; throws UNTRUSTED_REDIRECT otherwise. Pages for signing in are only for whoever is signed out. */
+  readonly redirectToUrl: (url: string, gate?: { readonly isSignedOut: boolean }) => Promise<void>;
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Sign-ins under way, so that two clicks are one. */
   readonly underWay: Map<string, Promise<unknown>>;

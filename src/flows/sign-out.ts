@@ -27,5 +27,5 @@ export const signOutFlow =
     }
     session.invalidate();
     if (noRedirect) return;
-    await (redirectUrl === undefined ? kit.redirect('afterSignOut') : kit.redirectToUrl(redirectUrl));
+    await (redirectUrl === undefined ? kit.redirect('afterSignOut') : kit.redirectToUrl(redirectUrl, { isSignedOut: true }));
   };

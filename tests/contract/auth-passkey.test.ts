@@ -179,6 +179,7 @@ describe('origins', () => {
     const domains = [
       { domain: 'https://trusted.example.com', handler_path: '/h' },
       { domain: 'https://slash.example.com/', handler_path: '/h' },
+      { domain: 'https://bücher.example', handler_path: '/h' },
     ];
     project = await (await signUpOwner(client)).createProject({ passkey_enabled: true, allow_localhost: false, domains });
     const { id: user_id } = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
@@ -189,6 +190,9 @@ describe('origins', () => {
     expect(answer.status).toBe(200);
     expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
     expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
+    // Browsers write every host in ASCII (issue 11, item 6).
+    expect((await register(user, 'https://xn--bcher-kva.example')).answer.status).toBe(200);
+    expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
   });
 
   it('do not matter where passkeys are off', async () => {

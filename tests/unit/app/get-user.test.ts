@@ -85,6 +85,27 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     });
   });
 
+  // spec-audit.md F2: on a server a promise that never settles is a request that hangs.
+  it('redirect explains itself on a server, where nothing navigates or the redirect returns', async () => {
+    const redirect = vi.fn();
+    for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {
+      const { app, clock, outcome } = createAppStage({ page: undefined, redirectMethod });
+      const before = clock.platform.elapsed();
+      expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
+      expect(clock.platform.elapsed()).toBe(before);
+    }
+    expect(redirect.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/handler/sign-in']);
+  });
+
+  it('redirect lets the error pass by which a framework redirects', async () => {
+    const thrown = new Error('NEXT_REDIRECT');
+    const redirect = (): never => {
+      throw thrown;
+    };
+    const { app, outcome } = createAppStage({ page: undefined, redirectMethod: { nextjs: { redirect } } });
+    expect(await outcome(app.getUser({ or: 'redirect' }))).toEqual({ error: thrown });
+  });
+
   it('anonymous-if-exists gives the anonymous user, and null without one', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(anonymous);

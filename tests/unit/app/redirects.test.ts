@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
-import { createAppStage, createPage, ORIGIN } from './stage.js';
+import { createAppStage, createPage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 
 const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
 const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
@@ -88,6 +88,119 @@ describe('coming back', () => {
   });
 });
 
+// sdk.md B8: the acting pages of a host that has its own.
+describe('pages of the host that act', () => {
+  const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
+
+  it.each([
+    '/logout',
+    '/logout/',
+    '/lo%67out',
+    '/lo%2567out',
+    '//logout'.slice(1),
+    '/logout?x',
+    '/login',
+    '/join',
+    '/LOGIN',
+    '/handler/sign-out',
+  ])('are no place to come back to: %s', async (path) => {
+    const { app, page, run } = onPage(`${ORIGIN}/login?${back(path)}`, { urls });
+    expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
+    expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
+    await run(app.redirects.to('afterSignIn'));
+    expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
+  });
+
+  it('are not remembered, nor those for signing in, and a page below one is', () => {
+    const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
+    expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
+    expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
+    expect(() => createAppStage({ urls }).app.redirects.resolveRedirect('https://id.example/verify?code=x')).toThrow(UNTRUSTED);
+  });
+
+  it('leave the rest of the site open where signing in is the root, or a fragment', () => {
+    for (const signIn of ['/', '/#/login', '/?login']) {
+      const { app } = createAppStage({ urls: { signIn, signOut: '/#/logout' } }, `${ORIGIN}${signIn}`);
+      expect(app.redirects.href('signIn')).toBe(signIn);
+      const shop = signIn === '/' ? '/shop' : '/#/shop';
+      expect(app.redirects.resolveRedirect(shop).href).toBe(ORIGIN + shop);
+      expect(() => app.redirects.resolveRedirect('/#/logout')).toThrow(UNTRUSTED);
+    }
+  });
+
+  it('for signing in are where a sign-out may lead', async () => {
+    for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
+      const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
+      await run(app.auth.signOut({ redirectUrl }));
+      expect(page.visits).toEqual([{ how: 'replace', url: ORIGIN + redirectUrl }]);
+    }
+    const { app, outcome } = onPage(`${ORIGIN}/x`, { urls });
+    expect(await outcome(app.auth.signOut({ redirectUrl: '/handler/oauth-callback' }))).toEqual({ error: UNTRUSTED });
+  });
+});
+
+// sdk.md B4, spec-audit.md F1 and F2: no page, and the default URLs.
+describe('on a server', () => {
+  const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
+
+  it('relative places stay relative, as links and for the router of the framework', async () => {
+    const redirect = vi.fn();
+    const navigate = vi.fn();
+    for (const redirectMethod of [{ nextjs: { redirect } }, { navigate }]) {
+      const { app, clock, run } = onServer({ redirectMethod });
+      const before = clock.platform.elapsed();
+      await run(app.redirects.to('signIn', { replace: true }));
+      await run(app.redirects.toUrl('/welcome?a=b#c'));
+      await run(app.redirects.toUrl('?tab=2'));
+      expect(app.redirects.href('signIn')).toBe('/handler/sign-in');
+      expect(app.redirects.link(app.redirects.resolveRedirect('/welcome'))).toBe('/welcome');
+      expect(clock.platform.elapsed(), 'nothing is replaced').toBe(before);
+    }
+    expect(redirect.mock.calls).toEqual([
+      ['/handler/sign-in', 'replace'],
+      ['/welcome?a=b#c', 'push'],
+      ['/handler/sign-in?tab=2', 'push'],
+    ]);
+    expect(navigate.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/welcome?a=b#c', '/handler/sign-in?tab=2']);
+  });
+
+  it('signing in and out lead to relative places', async () => {
+    const redirect = vi.fn();
+    const { app, network, run } = onServer({ redirectMethod: { nextjs: { redirect } }, urls: { afterSignOut: '/bye' } });
+    network.script(signInStep('a'), { match: 'DELETE', bodyRaw: '{}' });
+    await run(app.auth.signInWithPassword(CREDENTIALS));
+    await run(app.auth.signOut());
+    expect(redirect.mock.calls).toEqual([
+      ['/', 'replace'],
+      ['/bye', 'replace'],
+    ]);
+  });
+
+  it.each([
+    'http://localhost/evil',
+    'http://relative.invalid/x',
+    'https://app.example/x',
+    '//relative.invalid/x',
+    'http://localhost:3000/',
+  ])('trusts no origin that is not named: %s', (url) => {
+    expect(() => onServer().app.redirects.resolveRedirect(url)).toThrow(UNTRUSTED);
+  });
+
+  it('trusts the origins that are named, and those of configured places', () => {
+    const { app } = onServer({ trustedOrigins: ['https://app.example'], urls: { home: 'https://www.example/start' } });
+    expect(app.redirects.resolveRedirect('https://app.example/x').href).toBe('https://app.example/x');
+    expect(app.redirects.href('home')).toBe('https://www.example/start');
+    expect(() => app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
+  });
+
+  it('window has nothing to replace, and settles at once', async () => {
+    const { app, clock, run } = onServer({ redirectMethod: 'window' });
+    const before = clock.platform.elapsed();
+    await run(app.redirects.to('home'));
+    expect(clock.platform.elapsed()).toBe(before);
+  });
+});
+
 describe('every redirect', () => {
   const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
 
@@ -152,9 +265,11 @@ describe('the method', () => {
     expect(await outcome(app.redirects.toUrl('https://evil.example'))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
   });
 
-  it('navigate gets a path on the own origin and an absolute URL elsewhere', async () => {
+  // sdk.md B10: a router replaces no page, so there is nothing to wait for.
+  it('navigate gets a path on the own origin and an absolute URL elsewhere, and settles at once', async () => {
     const navigate = vi.fn();
-    const { app, page, run } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
+    const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
+    const before = clock.platform.elapsed();
     await run(app.redirects.toUrl(`${ORIGIN}/a?b#c`));
     await run(app.redirects.toUrl('https://shop.example/x', { replace: true }));
     expect(navigate.mock.calls).toEqual([
@@ -162,6 +277,7 @@ describe('the method', () => {
       ['https://shop.example/x', { replace: true }],
     ]);
     expect(page.visits).toEqual([]);
+    expect(clock.platform.elapsed()).toBe(before);
   });
 
   it('nextjs uses the redirect of the framework on a server, the page in a browser', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../src/contract/rules.js';
 import { KnownError } from '../../src/errors/known-error.js';
 import { randomText } from '../../src/kit/random-text.js';
@@ -56,6 +56,7 @@ export const issueCode = async <K extends CodeKind>(
     id,
     projectId: call.project.id,
     kind,
+    userId: 'userId' in data ? data.userId : null,
     codeHash: digest(code),
     tailHash: digest(tailOf(code)),
     data: { ...data },
@@ -111,6 +112,22 @@ export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { rea
     .where(and(eq(verificationCodes.id, id), isNull(verificationCodes.usedAt)))
     .returning({ id: verificationCodes.id });
   if (used.length === 0) throw alreadyUsed();
+};
+
+/** Marks the unused codes of a user used, of these kinds and under this condition. Lock the user before. */
+export const voidCodes = async (
+  db: Db,
+  call: Pick<Call, 'now'>,
+  userId: string,
+  kinds: readonly CodeKind[],
+  condition?: SQL,
+): Promise<void> => {
+  await db
+    .update(verificationCodes)
+    .set({ usedAt: new Date(call.now()) })
+    .where(
+      and(eq(verificationCodes.userId, userId), isNull(verificationCodes.usedAt), inArray(verificationCodes.kind, [...kinds]), condition),
+    );
 };
 
 /** The callback URL with the code in it; what else it carries stays. */

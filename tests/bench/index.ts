@@ -49,6 +49,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--cycles 50',
     load: async () => (await import('./refresh/run.js')).benchRefresh,
   },
+  race: {
+    about: 'a password change against six lanes of sign-ins, two backends on one PostgreSQL',
+    takes: '4 min',
+    options: '--cycles 50',
+    load: async () => (await import('./race/run.js')).benchRace,
+  },
   backend: {
     about: 'cost by number of users, requests per second',
     takes: '10 min',

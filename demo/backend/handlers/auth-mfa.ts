@@ -6,7 +6,7 @@ import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { KnownError, codeNotFound } from '../problem.js';
 import { startSession } from '../store/sessions.js';
-import { lockUser, readUser } from '../store/users.js';
+import { lockUser } from '../store/users.js';
 import { matchTotp } from '../totp.js';
 
 const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The code of the second factor is wrong.');
@@ -25,15 +25,13 @@ export const authMfa: Handlers<typeof rows> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
     const { userId, isNewUser } = submitted.data;
-    const user = await readUser(call.db, call.project.id, userId);
-    if (!user) throw codeNotFound();
-    // A wrong guess has counted as an attempt, no more: the code can still be used.
-    const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
-    if (used === undefined) throw wrongCode();
     const tokens = await call.transact(async (inside) => {
-      if (!(await lockUser(inside, call.project.id, userId))) throw codeNotFound();
+      const user = await lockUser(inside, call.project.id, userId);
+      if (!user) throw codeNotFound();
       await consumeCode(inside, call, submitted);
-      if (!(await useTotp(inside, userId, used))) throw wrongCode();
+      // A wrong guess has counted as an attempt, no more: the code can still be used.
+      const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
+      if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       return startSession(inside, call, userId);
     });
     return { ...tokens, userId, isNewUser };

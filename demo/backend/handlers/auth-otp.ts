@@ -4,30 +4,24 @@ import type { authOtp as rows } from '../../../src/resources/auth-otp.js';
 import { expectOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode, type SubmittedCode } from '../codes.js';
+import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { StatusError, emailTaken, signUpOff } from '../problem.js';
-import { createAccount, findAuthUser } from '../store/accounts.js';
+import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
-import { signIn } from '../store/sessions.js';
-import { readExistingUser, type UserRow } from '../store/users.js';
-
-interface Entrant {
-  readonly user: UserRow;
-  readonly isNewUser: boolean;
-}
+import { signIn, type Entrant } from '../store/sign-in.js';
 
 /** Uses the code up and answers who it signs in: the user of the address, or a new one. */
-const admit = (call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> =>
-  call.transact(async (inside) => {
-    const { email } = submitted.data;
-    await consumeCode(inside, call, submitted);
-    const found = await findAuthUser(inside, call, email);
-    if (found && !found.isVerified) throw emailTaken(email);
-    if (found) return { user: found.user, isNewUser: false };
-    if (!call.project.signUpEnabled) throw signUpOff();
-    const userId = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
-    return { user: await readExistingUser(inside, call.project.id, userId), isNewUser: true };
-  });
+const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
+  const { email } = submitted.data;
+  const found = await lockAuthUser(inside, call, email);
+  await consumeCode(inside, call, submitted);
+  if (found && !found.isVerified) throw emailTaken(email);
+  if (found) return { user: found.user };
+  if (!call.project.signUpEnabled) throw signUpOff();
+  const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
+  return { user: { id, passwordHash: null, totpSecret: null }, isNewUser: true };
+};
 
 export const authOtp: Handlers<typeof rows> = {
   sendSignInCode: async (call, { email, callbackUrl }) => {
@@ -46,12 +40,12 @@ export const authOtp: Handlers<typeof rows> = {
 
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
+    const end = () => signIn(call, (inside) => admit(inside, call, submitted));
     // Two codes for one new address at once: whoever comes second finds the user that the first has made.
-    const { user, isNewUser } = await admit(call, submitted).catch((error: unknown) => {
-      if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return admit(call, submitted);
+    return end().catch((error: unknown) => {
+      if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
       throw error;
     });
-    return { ...(await signIn(call.db, call, user, isNewUser)), isNewUser };
   },
 
   checkSignInCode: async (call, { code }) => {

@@ -3,10 +3,10 @@ import { toBase64Url } from '../../../src/kit/base64url.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, createCode, submitCode } from '../codes.js';
 import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verifyRegistration } from '../passkeys.js';
-import { KnownError, codeNotFound, expectSignedIn } from '../problem.js';
+import { KnownError, codeNotFound, expectSignedIn, userRequired } from '../problem.js';
 import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
-import { signIn } from '../store/sessions.js';
-import { readUser } from '../store/users.js';
+import { signIn } from '../store/sign-in.js';
+import { lockUser } from '../store/users.js';
 
 const expectPasskeys = ({ project }: Call): void => {
   if (!project.passkeyEnabled) throw new KnownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 'This project does not use passkeys.');
@@ -38,6 +38,7 @@ export const authPasskey: Handlers<typeof rows> = {
     if (outcome.status === 'untrusted') throw untrusted();
     if (outcome.status === 'failed') throw registrationFailed();
     await call.transact(async (inside) => {
+      if (!(await lockUser(inside, call.project.id, userId))) throw userRequired();
       await consumeCode(inside, call, submitted);
       if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
     });
@@ -59,12 +60,11 @@ export const authPasskey: Handlers<typeof rows> = {
     const outcome = await verifyAssertion(call.project, authenticationResponse, submitted.data.challenge, passkey);
     if (outcome.status === 'untrusted') throw untrusted();
     if (outcome.status === 'failed') throw signInFailed();
-    await call.transact(async (inside) => {
+    return signIn(call, async (inside) => {
+      const user = await lockUser(inside, call.project.id, passkey.userId);
       await consumeCode(inside, call, submitted);
-      if (!(await countUse(inside, passkey, outcome.of))) throw signInFailed();
+      if (!user || !(await countUse(inside, passkey, outcome.of))) throw signInFailed();
+      return { user };
     });
-    const user = await readUser(call.db, call.project.id, passkey.userId);
-    if (!user) throw signInFailed();
-    return { ...(await signIn(call.db, call, user)), isNewUser: false };
   },
 };

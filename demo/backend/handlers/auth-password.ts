@@ -3,15 +3,20 @@ import { expectOwnCallback, isOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import { expectGoodPassword, isCurrentHash } from '../passwords.js';
-import { KnownError, StatusError, emailTaken, expectUser, signUpOff } from '../problem.js';
-import { createAccount, findAuthUser } from '../store/accounts.js';
+import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUser, signUpOff } from '../problem.js';
+import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
-import { signIn, startSession } from '../store/sessions.js';
+import { startSession } from '../store/sessions.js';
+import { signIn } from '../store/sign-in.js';
+import { findAuthChannel } from '../store/channels.js';
+import { lockUser, readUser } from '../store/users.js';
 
 const expectPasswords = ({ project }: Call): void => {
   if (!project.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 'This project does not use passwords.');
 };
+
+const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail address or password.');
 
 export const authPassword: Handlers<typeof rows> = {
   signUp: async (call, { email, password, verificationCallbackUrl }) => {
@@ -36,10 +41,18 @@ export const authPassword: Handlers<typeof rows> = {
     const found = await findAuthUser(call.db, call, email);
     const stored = found?.user.passwordHash;
     if (!(await call.passwords.matches(password, stored)) || !found || !stored) {
-      throw new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail address or password.');
+      throw mismatch();
     }
-    if (!isCurrentHash(stored)) await rehashPassword(call.db, found.user.id, stored, await call.passwords.hash(password));
-    return signIn(call.db, call, found.user);
+    if (!isCurrentHash(stored)) {
+      await rehashPassword(call.db, found.user.id, stored, await call.passwords.hash(password));
+      return authPassword.signIn(call, { email, password });
+    }
+    return signIn(call, async (inside) => {
+      const locked = await lockAuthUser(inside, call, email);
+      // The password was compared before the lock, and may have been changed since.
+      if (locked?.user.id !== found.user.id || locked.user.passwordHash !== stored) throw mismatch();
+      return locked;
+    });
   },
 
   sendResetCode: async (call, { email, callbackUrl }) => {
@@ -62,9 +75,14 @@ export const authPassword: Handlers<typeof rows> = {
     expectPasswords(call);
     expectGoodPassword(password);
     const passwordHash = await call.passwords.hash(password);
+    const { userId, email } = submitted.data;
     await call.transact(async (inside) => {
+      const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      await replacePassword(inside, submitted.data.userId, passwordHash);
+      // The address does not sign the user in any more: the code stands for nothing.
+      const channel = await findAuthChannel(inside, call.project.id, email);
+      if (!user || channel?.userId !== userId) throw codeNotFound();
+      await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
     });
   },
 };
@@ -79,14 +97,26 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 'The old password is wrong.');
     }
     const passwordHash = await call.passwords.hash(newPassword);
-    const kept = call.request.headers.get('x-stack-refresh-token');
-    await call.transact((inside) => replacePassword(inside, user.id, passwordHash, kept));
+    const exceptRefreshToken = call.request.headers.get('x-stack-refresh-token');
+    const isReplaced = await call.transact(async (inside) => {
+      const locked = await lockUser(inside, call.project.id, user.id);
+      if (locked?.passwordHash !== user.passwordHash) return false;
+      await replacePassword(inside, call, user.id, passwordHash, { exceptRefreshToken });
+      return true;
+    });
+    if (isReplaced) return;
+    // The password was changed meanwhile: the old one is compared with what is stored now.
+    const now = await readUser(call.db, call.project.id, user.id);
+    if (!now) throw noOwnUser();
+    await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });
   },
 
   set: async (call, { password }) => {
     expectPasswords(call);
     expectGoodPassword(password);
-    const isAdded = await addPassword(call.db, expectUser(call).id, await call.passwords.hash(password));
+    const { id } = expectUser(call);
+    const passwordHash = await call.passwords.hash(password);
+    const isAdded = await call.transact((inside) => addPassword(inside, call, id, passwordHash));
     if (!isAdded) throw new StatusError(400, 'The user already has a password.');
   },
 };

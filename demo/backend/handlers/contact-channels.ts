@@ -46,7 +46,7 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
 /** A change to the addresses of a user, one after the other, and to what the user is found by. */
 const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
-    const result = await work(inside, await lockUser(inside, call.project.id, userId));
+    const result = await work(inside, (await lockUser(inside, call.project.id, userId)) !== undefined);
     await refreshSearchText(inside, userId);
     return result;
   });
@@ -109,8 +109,9 @@ export const contactChannels: Handlers<typeof rows> = {
   verify: async (call, { code }) => {
     const submitted = await submitCode(call, 'contact-channel', code);
     await call.transact(async (inside) => {
-      await consumeCode(inside, call, submitted);
       const { userId, email } = submitted.data;
+      await lockUser(inside, call.project.id, userId);
+      await consumeCode(inside, call, submitted);
       // The address was removed or replaced since the mail went out: the code stands for nothing.
       if (!(await verifyChannel(inside, call.project.id, userId, email))) throw codeNotFound();
     });

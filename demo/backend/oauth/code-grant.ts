@@ -1,11 +1,11 @@
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { KnownError } from '../problem.js';
-import { useAuthorizationCode, type UsedCode } from '../store/authorization-codes.js';
+import { findAuthorizationCode, invalidCode, takeAuthorizationCode, type ShownCode } from '../store/authorization-codes.js';
 import { findAccount, linkAccount } from '../store/provider-accounts.js';
 import { keepGrant } from '../store/provider-tokens.js';
-import { signIn } from '../store/sessions.js';
-import { readUser } from '../store/users.js';
+import { signIn } from '../store/sign-in.js';
+import { lockUser } from '../store/users.js';
 
 interface Offer {
   readonly code: string;
@@ -16,7 +16,7 @@ interface Offer {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'request' | 'secret' | 'transact'>;
 
 /** Stores what the provider gave: whoever shows the verifier has begun the flow. */
-const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: UsedCode): Promise<void> => {
+const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<void> => {
   const { providerId, account, isLink, scopes, grant } = attachment;
   const row = isLink
     ? await linkAccount(inside, call, userId, providerId, account)
@@ -24,26 +24,23 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
   if (grant && row?.userId === userId) await keepGrant(inside, call, row.id, scopes, grant);
 };
 
-const redeem = (call: GrantCall, { code, redirectUri, verifier }: Offer): Promise<UsedCode | undefined> =>
-  call.transact(async (inside) => {
-    const used = await useAuthorizationCode(inside, call, code, verifier);
-    const offered = new URL(redirectUri);
-    offered.hash = '';
-    // Not thrown, which would give the code back.
-    if (used.redirectUri !== offered.href) return undefined;
-    await keepAttachment(inside, call, used);
-    return used;
-  });
-
 /** A code for tokens (wire.md 6.4), under the names of the wire. */
-export const exchangeAuthorizationCode = async (call: GrantCall, offer: Offer) => {
-  const { db, project } = call;
-  const used = await redeem(call, offer);
-  if (!used) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
-  const user = await readUser(db, project.id, used.userId);
-  if (!user) throw new KnownError('INVALID_AUTHORIZATION_CODE', 'The user of the authorization code does not exist any more.');
-  const { accessToken, refreshToken } = await signIn(db, call, user);
-  const { isNewUser, afterCallbackRedirectUrl } = used;
+export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: Offer) => {
+  const shown = await findAuthorizationCode(call, code, verifier);
+  const offered = new URL(redirectUri);
+  offered.hash = '';
+  if (shown.redirectUri !== offered.href) {
+    await takeAuthorizationCode(call.db, shown);
+    throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
+  }
+  const { accessToken, refreshToken } = await signIn(call, async (inside) => {
+    const user = await lockUser(inside, call.project.id, shown.userId);
+    await takeAuthorizationCode(inside, shown);
+    if (!user) throw invalidCode();
+    await keepAttachment(inside, call, shown);
+    return { user };
+  });
+  const { isNewUser, afterCallbackRedirectUrl } = shown;
   return {
     accessToken,
     refresh_token: refreshToken,

@@ -9,7 +9,7 @@ import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
 import { createTeam } from './teams.js';
-import { readUser, type UserRow } from './users.js';
+import { lockUser, readUser, type LockedUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
@@ -69,4 +69,18 @@ export const findAuthUser = async (
   const channel = await findAuthChannel(db, call.project.id, email);
   const user = channel && (await readUser(db, call.project.id, channel.userId));
   return user && { user, isVerified: channel.isVerified };
+};
+
+/** The same, with the user locked: neither they nor the address change until the transaction ends. */
+export const lockAuthUser = async (
+  db: Db,
+  call: Pick<Call, 'project'>,
+  email: string,
+): Promise<{ readonly user: LockedUser; readonly isVerified: boolean } | undefined> => {
+  const before = await findAuthChannel(db, call.project.id, email);
+  const user = before && (await lockUser(db, call.project.id, before.userId));
+  const channel = await findAuthChannel(db, call.project.id, email);
+  // While the lock was waited for, the address may have gone to somebody else.
+  if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
+  return user && channel && { user, isVerified: channel.isVerified };
 };

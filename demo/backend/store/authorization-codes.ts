@@ -32,7 +32,7 @@ interface NewCode extends Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expir
   readonly attachment: Attachment;
 }
 
-export interface UsedCode extends CodeRow {
+export interface ShownCode extends CodeRow {
   readonly attachment: Attachment;
 }
 
@@ -56,7 +56,8 @@ export const createAuthorizationCode = async (
   return code;
 };
 
-const invalid = (): KnownError => new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid, or not any more.');
+export const invalidCode = (): KnownError =>
+  new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid, or not any more.');
 
 const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
   if (!verifier) return false;
@@ -65,21 +66,24 @@ const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string 
   return digest(answer) === digest(challenge);
 };
 
-/** Uses a code up: of several at once, one succeeds. A wrong verifier leaves the code as it was. */
-export const useAuthorizationCode = async (
-  db: Db,
-  { project, now }: Pick<Call, 'project' | 'now'>,
+/** A code that is shown with its verifier, not used up yet. Throws INVALID_AUTHORIZATION_CODE. */
+export const findAuthorizationCode = async (
+  { db, project, now }: Pick<Call, 'db' | 'project' | 'now'>,
   code: string,
   verifier: string | undefined,
-): Promise<UsedCode> => {
+): Promise<ShownCode> => {
   const isThisCode = and(
     eq(authorizationCodes.codeHash, digest(code)),
     eq(authorizationCodes.projectId, project.id),
     gt(authorizationCodes.expiresAt, new Date(now())),
   );
   const [found] = await db.select().from(authorizationCodes).where(isThisCode);
-  if (!found || !provesItself(found, verifier)) throw invalid();
-  const [used] = await db.delete(authorizationCodes).where(isThisCode).returning();
-  if (!used) throw invalid();
-  return { ...used, attachment: JSON.parse(unseal(code, used.sealedAttachment)) as Attachment };
+  if (!found || !provesItself(found, verifier)) throw invalidCode();
+  return { ...found, attachment: JSON.parse(unseal(code, found.sealedAttachment)) as Attachment };
+};
+
+/** Uses a code up. Of several at once one succeeds, the others throw INVALID_AUTHORIZATION_CODE. */
+export const takeAuthorizationCode = async (db: Db, { id }: Pick<CodeRow, 'id'>): Promise<void> => {
+  const taken = await db.delete(authorizationCodes).where(eq(authorizationCodes.id, id)).returning({ id: authorizationCodes.id });
+  if (taken.length === 0) throw invalidCode();
 };

@@ -1,22 +1,57 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
+import type { Call } from '../call.js';
+import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { users } from '../db/schema/index.js';
+import { users, verificationCodes } from '../db/schema/index.js';
 import { endSessionsOf } from './sessions.js';
+import { lockUser } from './users.js';
 
-/** Stores a password and ends the sessions that were begun without it, but for the one with this refresh token. */
-export const replacePassword = async (db: Db, userId: string, passwordHash: string, exceptRefreshToken?: string | null): Promise<void> => {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await endSessionsOf(db, userId, exceptRefreshToken);
+type PasswordCall = Pick<Call, 'project' | 'now'>;
+
+/** Codes that were asked for one after the other stay valid side by side, as recorded, for so long. */
+const SIDE_BY_SIDE_MS = 600_000;
+
+/** Reset codes that went to the address of the one that is used now, shortly before. */
+const sideBySide = (call: PasswordCall, email: string) =>
+  and(
+    eq(verificationCodes.kind, 'password-reset'),
+    sql`(${verificationCodes.data} ->> 'email') = ${email}`,
+    gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
+  );
+
+/** Voids what could still undo a change of the password, or finish a sign-in that began with the old one. */
+export const voidPasswordCodes = (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
+  const spared = resetBy === undefined ? undefined : sideBySide(call, resetBy);
+  return voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
 };
 
-/** Stores a password where there is none. False when there is one. */
-export const addPassword = async (db: Db, userId: string, passwordHash: string): Promise<boolean> => {
-  const added = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, userId), isNull(users.passwordHash)))
-    .returning({ id: users.id });
-  return added.length > 0;
+interface Change {
+  /** The session that is kept, by its refresh token. */
+  readonly exceptRefreshToken?: string | null;
+  /** The address whose code resets the password. */
+  readonly resetBy?: string;
+}
+
+/** Stores a password of a locked user and ends what began without it: sessions, reset codes and sign-ins half-way. */
+export const replacePassword = async (
+  db: Db,
+  call: PasswordCall,
+  userId: string,
+  passwordHash: string,
+  { exceptRefreshToken, resetBy }: Change,
+): Promise<void> => {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await endSessionsOf(db, userId, exceptRefreshToken);
+  await voidPasswordCodes(db, call, userId, resetBy);
+};
+
+/** Stores a password where the user has none. False when there is one, or no user. */
+export const addPassword = async (db: Db, call: PasswordCall, userId: string, passwordHash: string): Promise<boolean> => {
+  const user = await lockUser(db, call.project.id, userId);
+  if (user?.passwordHash !== null) return false;
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await voidPasswordCodes(db, call, userId);
+  return true;
 };
 
 /** Replaces the hash of a password that did not change; not if it changed meanwhile. */

@@ -1,15 +1,12 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { KnownError } from '../../../src/errors/known-error.js';
 import { randomText } from '../../../src/kit/random-text.js';
 import type { Call } from '../call.js';
-import { createCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { sessions } from '../db/schema/index.js';
 import { readGeoInfo } from '../geo-info.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { noteActivity } from './activity.js';
-import type { UserRow } from './users.js';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -20,7 +17,7 @@ export interface SessionTokens {
   readonly refreshToken: string;
 }
 
-type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'request'>;
+export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'request'>;
 
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
@@ -52,20 +49,6 @@ export const startSession = async (
   });
   await noteActivity(db, userId, now, geoInfo?.countryCode);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
-};
-
-/** Ends a sign-in: with tokens, or for a user with a second factor with the code that the second step needs. */
-export const signIn = async (
-  db: Db,
-  call: SessionCall,
-  user: Pick<UserRow, 'id' | 'totpSecret'>,
-  isNewUser = false,
-): Promise<SessionTokens & { readonly userId: string }> => {
-  if (user.totpSecret !== null) {
-    const attemptCode = await createCode(db, call, 'mfa', { userId: user.id, isNewUser });
-    throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: attemptCode });
-  }
-  return { ...(await startSession(db, call, user.id)), userId: user.id };
 };
 
 /** A new access token for a refresh token; undefined when it is unknown, expired or of another project. */

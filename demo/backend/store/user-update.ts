@@ -7,6 +7,8 @@ import { passkeys, teamMemberships, users } from '../db/schema/index.js';
 import { createAccount } from './accounts.js';
 import { updatePrimaryEmail } from './primary-email.js';
 import { refreshSearchText } from './search.js';
+import { voidCodes } from '../codes.js';
+import { voidPasswordCodes } from './passwords.js';
 import { endSessionsOf } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
 import { lockUser, readExistingUser, type UserRow } from './users.js';
@@ -43,6 +45,12 @@ const ownColumns = ({ displayName, totpSecret, ...patch }: UserPatch, passwordHa
 const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch): Promise<string | null | undefined> =>
   typeof password === 'string' ? call.passwords.hash(password) : (passwordHash ?? password);
 
+/** With the passkey go the sign-ins that began with it and have not shown their second factor. */
+const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await voidCodes(db, call, userId, ['mfa']);
+};
+
 /** Changes what the patch names, all or nothing, and answers the user afterwards. */
 export const updateUser = async (call: Call, user: UserRow, patch: UserPatch): Promise<UserRow> => {
   expectPossibleChange(call, user, patch);
@@ -51,11 +59,14 @@ export const updateUser = async (call: Call, user: UserRow, patch: UserPatch): P
     if (!(await lockUser(inside, call.project.id, user.id))) throw userNotFound();
     const columns = ownColumns(patch, passwordHash);
     if (Object.values(columns).some((value) => value !== undefined)) await inside.update(users).set(columns).where(eq(users.id, user.id));
-    if (patch.passkeyAuthEnabled === false) await inside.delete(passkeys).where(eq(passkeys.userId, user.id));
+    if (patch.passkeyAuthEnabled === false) await dropPasskey(inside, call, user.id);
     if (patch.selectedTeamId !== undefined) await selectTeam(inside, user.id, patch.selectedTeamId);
     await updatePrimaryEmail(inside, call, user.id, patch);
     if (patch.displayName !== undefined || patch.primaryEmail !== undefined) await refreshSearchText(inside, user.id);
-    if (passwordHash !== undefined) await endSessionsOf(inside, user.id);
+    if (passwordHash !== undefined) {
+      await endSessionsOf(inside, user.id);
+      await voidPasswordCodes(inside, call, user.id);
+    }
     return readExistingUser(inside, call.project.id, user.id);
   });
 };

@@ -79,14 +79,20 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
   return rows.map(described);
 };
 
-/** Keeps a user in place until the transaction ends; changes to one user happen one after the other. False when there is none. */
-export const lockUser = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
+/** What decides whether, and with how many factors, a user is let in. */
+export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret'>;
+
+/**
+ * Keeps a user in place until the transaction ends; changes to one user happen one after the other. Undefined when there is
+ * none. Lock the user before anything that belongs to them: one order means no deadlocks.
+ */
+export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, passwordHash, totpSecret })
     .from(users)
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
     .for('no key update');
-  return found !== undefined;
+  return found;
 };
 
 export interface UserQuery {

@@ -1,0 +1,31 @@
+import type { Call } from '../call.js';
+import { createCode } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { KnownError } from '../problem.js';
+import { startSession, type SessionCall, type SessionTokens } from './sessions.js';
+import type { LockedUser } from './users.js';
+
+/** Who signs in, locked until the transaction ends. */
+export interface Entrant {
+  readonly user: LockedUser;
+  readonly isNewUser?: boolean;
+}
+
+/**
+ * Ends a sign-in in one transaction: `prove` locks the user and uses up what proves them, so that nothing it relied on changes
+ * before the session is there. Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED, with the code that the second step needs, when the
+ * user has a second factor; the proof is used up then as well.
+ */
+export const signIn = async (
+  call: SessionCall & Pick<Call, 'transact'>,
+  prove: (inside: Db) => Promise<Entrant>,
+): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
+  const outcome = await call.transact(async (inside) => {
+    const { user, isNewUser = false } = await prove(inside);
+    const userId = user.id;
+    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser });
+    return { ...(await startSession(inside, call, userId)), userId, isNewUser };
+  });
+  if (typeof outcome !== 'string') return outcome;
+  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: outcome });
+};

@@ -1,0 +1,17 @@
+// A slice of `npm run bench -- race`: no session outlives the password it was begun with (backend.md A3).
+import { afterAll, describe, expect, it } from 'vitest';
+import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
+import { racePasswords } from './password-race.js';
+
+describe.skipIf(missingPostgres())('two backends on one PostgreSQL', () => {
+  let postgres: PostgresServer | undefined;
+  afterAll(() => postgres?.stop());
+
+  it('leave no session to sign-ins with the old password while it changes', { timeout: 180_000 }, async () => {
+    postgres = await startPostgres();
+    const { broken, survivors, signIns } = await racePasswords(postgres, { rounds: 3 });
+    expect(broken).toEqual([]);
+    expect(survivors).toBe(0);
+    expect(signIns).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,17 @@
+import { startPostgres } from '../../support/postgres.js';
+import type { Bench } from '../arguments.js';
+import { formatTable } from '../table.js';
+import { racePasswords } from './password-race.js';
+
+/** A password change against six lanes of sign-ins, on two backends and one PostgreSQL. */
+export const benchRace: Bench = async ({ cycles = 50 }) => {
+  const postgres = await startPostgres();
+  try {
+    const report = await racePasswords(postgres, { rounds: cycles, onRound: (line) => console.log(`  ${line}`) });
+    const { rounds, signIns, inFlight, survivors, broken } = report;
+    console.log(formatTable(['rounds', 'sign-ins', 'in flight', 'sessions that survive'], [[rounds, signIns, inFlight, survivors]]));
+    return broken;
+  } finally {
+    await postgres.stop();
+  }
+};

@@ -1,0 +1,156 @@
+// What began before a password changed does not outlive it (backend.md A2, A3, A8, B1.1).
+import { describe, expect, it } from 'vitest';
+import { totpAt } from '../../demo/backend/totp.js';
+import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { useClient } from './use-client.js';
+
+const NEW = 'battery staple 2';
+const SECRET = new TextEncoder().encode('Portico test secret!');
+const MINUTE_MS = 60_000;
+
+const client = useClient();
+
+const signIn = (email: string, password = PASSWORD) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+const sessionsOf = async ({ user_id }: Body): Promise<number> =>
+  (await client.send('GET', `/auth/sessions?user_id=${user_id}`, { access: 'server' })).body.items.length;
+const update = (user: Body, old_password = PASSWORD, new_password = NEW) =>
+  client.send('POST', '/auth/password/update', { as: user, body: { old_password, new_password } });
+const resetCode = async (email: string): Promise<string> => {
+  await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+  return client.mailedCode(email);
+};
+const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
+const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
+
+/** Each way to change a password, ready to be used. */
+const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
+  [
+    'an update',
+    async ({ email }) => {
+      const { body: user } = await signIn(email);
+      return () => update(user);
+    },
+  ],
+  [
+    'a reset',
+    async ({ email }) => {
+      const code = await resetCode(email);
+      return () => reset(code);
+    },
+  ],
+  ['a server', async (user) => () => setByServer(user, { password: NEW })],
+  ['a server that takes it away', async (user) => () => setByServer(user, { password: null })],
+];
+
+const verified = async (): Promise<Body> => {
+  const user = await client.signUp();
+  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+  return user;
+};
+
+const attempt = async (user: Body): Promise<string> => {
+  const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
+  await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
+  return (await signIn(user.email)).body.details.attempt_code;
+};
+const finish = (code: string) =>
+  client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
+
+describe.each(CHANGES)('a password change by %s', (_, prepare) => {
+  it('leaves nothing to sign-ins that were under way', { timeout: 60_000 }, async () => {
+    const user = await verified();
+    const change = await prepare(user);
+    const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
+    expect(changed?.status).toBe(200);
+    for (const answer of answers) if (answer.status !== 200) expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    expect(await sessionsOf(user)).toBe(0);
+  });
+
+  it('ends sign-ins that wait for their second factor', async () => {
+    const user = await verified();
+    const change = await prepare(user);
+    const code = await attempt(user);
+    expect((await change()).status).toBe(200);
+    expect(problemOf(await finish(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(await sessionsOf(user)).toBe(0);
+  });
+
+  it('voids the reset codes of before', async () => {
+    const user = await verified();
+    const older = await resetCode(user.email);
+    client.wait(10 * MINUTE_MS);
+    const change = await prepare(user);
+    expect((await change()).status).toBe(200);
+    expect(problemOf(await reset(older, 'attacker 1234'))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+});
+
+describe('a first password', () => {
+  it('voids the reset codes of before and the sign-ins that wait for their second factor', async () => {
+    const user = await verified();
+    await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
+    const code = await resetCode(user.email);
+    await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: CALLBACK } });
+    const waiting = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(user.email) } });
+    expect((await client.send('POST', '/auth/password/set', { as: user, body: { password: NEW } })).status).toBe(200);
+    expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(problemOf(await finish(waiting.body.details.attempt_code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+  });
+});
+
+describe('two updates from one password', () => {
+  it('are one update', { timeout: 60_000 }, async () => {
+    const user = await verified();
+    const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
+    const answers = await Promise.all(passwords.map((password) => update(user, PASSWORD, password)));
+    const refused = answers.filter(({ status }) => status !== 200).map(problemOf);
+    expect(refused).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await signIn(user.email, winner)).status).toBe(200);
+  });
+});
+
+describe('many first sign-ins of an imported user', () => {
+  it('all succeed while the hash is replaced', { timeout: 60_000 }, async () => {
+    // bcrypt of `correct horse 1`, cost 4.
+    const { bcrypt } = await import('hash-wasm');
+    const password_hash = await bcrypt({ password: PASSWORD, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
+    const email = client.newEmail();
+    const body = { primary_email: email, primary_email_auth_enabled: true, password_hash };
+    expect((await client.send('POST', '/users', { access: 'server', body })).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  });
+});
+
+describe('a reset code', () => {
+  const channelOf = async ({ user_id }: Body): Promise<string> =>
+    (await client.send('GET', `/contact-channels?user_id=${user_id}`, { access: 'server' })).body.items[0].id;
+
+  it.each([
+    [
+      'replaced',
+      (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { value: client.newEmail() } }),
+    ],
+    ['deleted', (id: string, user: Body) => client.send('DELETE', `/contact-channels/me/${id}`, { as: user })],
+    [
+      'no longer used for auth',
+      (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
+    ],
+  ])('whose address was %s stands for nothing', async (_, change) => {
+    const user = await verified();
+    const code = await resetCode(user.email);
+    expect((await change(await channelOf(user), user)).status).toBe(200);
+    expect(problemOf(await reset(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect(await sessionsOf(user)).toBe(1);
+  });
+
+  it('stands for nothing once its address is somebody else’s, and does not change their password', async () => {
+    const user = await verified();
+    const code = await resetCode(user.email);
+    await client.send('DELETE', `/contact-channels/me/${await channelOf(user)}`, { as: user });
+    await client.signUp(user.email);
+    expect(problemOf(await reset(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+});

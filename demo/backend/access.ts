@@ -5,8 +5,8 @@ import { StatusError } from '../../src/errors/status-error.js';
 import type { Caller, Project, Tools } from './call.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';
-import { ownedProjects } from './store/ownership.js';
-import { readUser } from './store/users.js';
+import { readOwnedProjects } from './store/ownership.js';
+import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
 // Who sends a request? Steps 3 to 13 of wire.md 2.2, in that order; the first that fails is the answer.
@@ -40,6 +40,12 @@ const ADMIN_TOKEN = 'admin-access-token';
 const read = (headers: Headers, name: string): string | undefined => headers.get(PREFIX + name) || undefined;
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
+
+/** The access that a request says to have, before anything about it is proved. */
+export const claimedAccess = (headers: Headers): Access | undefined => {
+  const declared = read(headers, 'access-type');
+  return declared !== undefined && isAccess(declared) ? declared : undefined;
+};
 
 const declaredAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
@@ -76,9 +82,9 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (check.status === 'expired')
     throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: check.expiredAtMs });
   if (check.facts.projectId !== 'internal') throw notAdmin();
-  const owner = await readUser(tools.db, 'internal', check.facts.userId);
+  const owner = await readCaller(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
-  if (!ownedProjects(owner.serverMetadata).includes(projectId)) throw notAdmin();
+  if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
 /** The project, when the key opens it: a valid key is of this project, not revoked, and of a set that has not expired. */
@@ -137,6 +143,6 @@ export const identify = async (tools: Tools, headers: Headers): Promise<Caller> 
   const branch = read(headers, 'branch-id');
   if (branch !== undefined && branch !== 'main')
     throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
-  const user = facts && (await readUser(tools.db, project.id, facts.userId));
+  const user = facts && (await readCaller(tools.db, project.id, facts.userId));
   return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
 };

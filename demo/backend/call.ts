@@ -5,7 +5,7 @@ import type { Db, Exclusively } from './db/client.js';
 import type { projects } from './db/schema/index.js';
 import type { Mail } from './mail/mail.js';
 import type { Passwords } from './passwords.js';
-import type { UserRow } from './store/users.js';
+import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
 
 export type Project = typeof projects.$inferSelect;
@@ -44,7 +44,7 @@ export interface Caller {
   /** Absent when the request named neither an access type nor a key. */
   readonly access?: Access;
   readonly project?: Project;
-  readonly user?: UserRow;
+  readonly user?: CallerRow;
   /** Session of the access token, also when the session has ended since. */
   readonly sessionId?: string;
 }

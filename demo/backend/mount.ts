@@ -3,11 +3,11 @@ import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
 import { reaches, type Access } from '../../src/contract/entity.js';
 import { KnownError } from '../../src/errors/known-error.js';
 import { StatusError } from '../../src/errors/status-error.js';
-import { identify } from './access.js';
+import { claimedAccess, identify } from './access.js';
 import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
 import { withoutOrphans } from './db/transact.js';
 import { noOwnUser, schemaError } from './problem.js';
-import { readBody } from './request-body.js';
+import { maxBodyBytes, readBody } from './request-body.js';
 import { jsonAnswer, textAnswer } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
 
@@ -74,7 +74,7 @@ const isLiteral = (path: string): boolean => !path.includes('{');
 export interface RouteTable {
   readonly rows: readonly MountedRow[];
   /** Paths that answer in a form no row describes. */
-  readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route }[];
+  readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
 }
 
 const BASES = ['/api/v1', '/api/latest'];
@@ -82,13 +82,17 @@ const BASES = ['/api/v1', '/api/latest'];
 /** Everything under `/api`. Errors are thrown; whoever calls turns them into answers. */
 export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Request) => Promise<Response>) => {
   const app = new Hono();
-  const all = [...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: answerRow(one) })), ...routes];
+  const all = [
+    ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: answerRow(one), row: one.row })),
+    ...routes,
+  ];
   // `/users/me` comes before `/users/{id}`.
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
-    for (const { method, path, route } of sorted) {
+    for (const { method, path, route, row } of sorted) {
       app.on(method, base + pattern(path), async ({ req }) => {
-        const arrival = { request: req.raw, params: req.param(), body: await readBody(req.raw), tools };
+        const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
+        const arrival = { request: req.raw, params: req.param(), body, tools };
         return withoutOrphans(() => route(arrival));
       });
     }

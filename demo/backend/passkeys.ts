@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { fromBase64Url, toBase64Url } from '../../src/kit/base64url.js';
 import { parseUrl } from '../../src/kit/url.js';
 import type { Project } from './call.js';
-import type { UserRow } from './store/users.js';
+import type { CallerRow } from './store/users.js';
 
 // The ceremonies of WebAuthn (wire.md 5.5): options for the browser, and the check of what it answers.
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000;
 /** Longest id that WebAuthn allows (1023 bytes), in base64. */
 const MAX_CREDENTIAL_ID = 1364;
 
-export const creationOptions = (project: Project, user: UserRow, challenge: string) => {
+export const creationOptions = (project: Project, user: CallerRow, challenge: string) => {
   const name = user.displayName ?? user.primaryEmail ?? 'Portico user';
   return {
     rp: { name: project.displayName, id: RP_ID },

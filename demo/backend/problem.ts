@@ -1,16 +1,21 @@
 import { KnownError } from '../../src/errors/known-error.js';
 import { StatusError } from '../../src/errors/status-error.js';
 import type { Call } from './call.js';
-import type { UserRow } from './store/users.js';
+import type { CallerRow } from './store/users.js';
 
 // What handlers refuse with: the two kinds of error, those that several handlers share, and the checks that lead to them.
 
 export { KnownError, StatusError };
 
-/** One SCHEMA_ERROR for all violations of a request, one line each. */
+const MAX_VIOLATIONS = 20;
+const MAX_VIOLATION_LENGTH = 500;
+
+/** One SCHEMA_ERROR for the violations of a request, one line each. */
 export const schemaError = (request: Request, violations: readonly string[]): KnownError => {
   const heading = `Request validation failed on ${request.method} ${new URL(request.url).pathname}:`;
-  const message = [heading, ...violations.map((violation) => `- ${violation}`)].join('\n');
+  const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `- ${violation.slice(0, MAX_VIOLATION_LENGTH)}`);
+  const hidden = violations.length - shown.length;
+  const message = [heading, ...shown, ...(hidden > 0 ? [`- and ${hidden} more`] : [])].join('\n');
   return new KnownError('SCHEMA_ERROR', message, { message });
 };
 
@@ -18,7 +23,7 @@ export const noOwnUser = (): KnownError =>
   new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" needs a signed-in user, and the request carries no valid session.');
 
 /** The user of the request, for rows that ask for one in their logic. */
-export const expectUser = (call: Pick<Call, 'user'>): UserRow => {
+export const expectUser = (call: Pick<Call, 'user'>): CallerRow => {
   if (!call.user) throw noOwnUser();
   return call.user;
 };
@@ -58,7 +63,7 @@ export const permissionNotFound = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
 
 /** The user of the request, for rows that want one without speaking of `me`. */
-export const expectSignedIn = (call: Pick<Call, 'user'>): UserRow => {
+export const expectSignedIn = (call: Pick<Call, 'user'>): CallerRow => {
   if (!call.user) throw userRequired();
   return call.user;
 };

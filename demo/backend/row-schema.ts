@@ -3,7 +3,7 @@ import { pathParams, type Endpoint } from '../../src/contract/endpoint.js';
 import { entity, seenBy, type Access, type Entity, type View } from '../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../src/contract/fields.js';
 import { validate, wireSchema, type WireSchema } from '../../src/contract/validate.js';
-import { unstorable } from './request-body.js';
+import { findUnstorable } from './request-body.js';
 
 // What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.
 
@@ -63,8 +63,8 @@ const checkPart = (
 ): { readonly data: Wire } | { readonly violations: readonly string[] } => {
   const wire = request[at];
   if (!isObject(wire)) return { violations: [`${at} must be an object`] };
-  const unkept = unstorable(wire, at);
-  if (unkept.length > 0) return { violations: unkept };
+  const unkept = findUnstorable(wire, at);
+  if (unkept !== undefined) return { violations: [unkept] };
   const checked = validate(schema, wire, at);
   return 'violations' in checked ? checked : { data: decode(of, checked.data) };
 };

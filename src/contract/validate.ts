@@ -18,11 +18,17 @@ const coerced =
 const MAX_DATE_MS = 8_640_000_000_000_000;
 const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
 
+const MAX_JSON_LENGTH = 65_536;
+const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'json':
       // What came as JSON is JSON; walking it would only let a deep one exhaust the stack.
-      return z.any().check(z.refine((value) => value !== undefined, { error: 'is missing' }));
+      return z.any().check(
+        z.refine((value) => value !== undefined, { error: 'is missing' }),
+        z.refine((value) => lengthOf(value) <= MAX_JSON_LENGTH, { error: `is longer than ${MAX_JSON_LENGTH} characters of JSON` }),
+      );
     case 'flag':
       return z.pipe(z.transform(coerced('flag')), z.boolean());
     case 'count':
@@ -59,8 +65,12 @@ const objectSchema = (shape: Shape): z.ZodMiniType =>
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 
+/** Further unknown members are not named. */
+const MAX_UNKNOWN = 20;
+
 const describe = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys')
+    return `has unknown members: ${issue.keys.slice(0, MAX_UNKNOWN).join(', ')}${issue.keys.length > MAX_UNKNOWN ? ', …' : ''}`;
   if (issue.code !== 'invalid_type') return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
   return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
 };

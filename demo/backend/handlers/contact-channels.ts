@@ -16,14 +16,14 @@ import {
 } from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
 import { refreshSearchText } from '../store/search.js';
-import { lockUser, readUser, type UserRow } from '../store/users.js';
+import { lockUser, readCaller, type CallerRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
 
 /** The user named in the path: for users only themselves. */
-const expectOwner = async (call: Call, userId: string): Promise<UserRow> => {
+const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
-  const user = call.user?.id === userId ? call.user : await readUser(call.db, call.project.id, userId);
+  const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
   if (!user) throw noSuchUserId(userId);
   return user;
 };

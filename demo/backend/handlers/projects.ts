@@ -2,10 +2,10 @@ import type { currentProject as currentRows, internalProjects as internalRows, p
 import type { Call, Handlers } from '../call.js';
 import { INTERNAL_PROJECT_ID } from '../db/seed.js';
 import { KnownError, StatusError, userRequired } from '../problem.js';
-import { ownedProjects } from '../store/ownership.js';
+import { readOwnedProjects } from '../store/ownership.js';
 import { settingColumns } from '../store/project-settings.js';
 import { createProject, deleteProject, describeProject, listProjects, updateProject } from '../store/projects.js';
-import type { UserRow } from '../store/users.js';
+import type { CallerRow } from '../store/users.js';
 
 export const currentProject: Handlers<typeof currentRows> = {
   get: async ({ project }) => ({ id: project.id, displayName: project.displayName, config: project }),
@@ -27,7 +27,7 @@ export const projects: Handlers<typeof rows> = {
 };
 
 /** The signed-in user of the project `internal`. */
-const expectOwner = ({ user, project }: Call): UserRow => {
+const expectOwner = ({ user, project }: Call): CallerRow => {
   if (!user) throw userRequired();
   if (project.id !== INTERNAL_PROJECT_ID)
     throw new KnownError('EXPECTED_INTERNAL_PROJECT', 'Projects are created and listed on the project internal only.');
@@ -35,7 +35,7 @@ const expectOwner = ({ user, project }: Call): UserRow => {
 };
 
 export const internalProjects: Handlers<typeof internalRows> = {
-  list: async (call) => listProjects(call.db, ownedProjects(expectOwner(call).serverMetadata)),
+  list: async (call) => listProjects(call.db, await readOwnedProjects(call.db, expectOwner(call).id)),
 
   create: async (call, written) => {
     const owner = expectOwner(call);

@@ -7,7 +7,7 @@ import { createUser, updateUser } from '../store/user-update.js';
 import { listUsers, readUser, type UserRow } from '../store/users.js';
 
 export const currentUser: Handlers<typeof currentRows> = {
-  get: async (call) => expectUser(call),
+  get: async (call) => expectFound(call, expectUser(call).id),
 
   update: async (call, patch) => {
     expectClientImage(call, patch.profileImageUrl);

@@ -2,7 +2,7 @@ import { choice, optional, text, url, type Shape } from '../../../src/contract/f
 import { validate, wireSchema } from '../../../src/contract/validate.js';
 import type { Arrival } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
-import { unstorable } from '../request-body.js';
+import { findUnstorable } from '../request-body.js';
 
 // What an app asks for when it sends a visitor to a provider (wire.md 6.2).
 
@@ -29,8 +29,8 @@ export type OuterQuery = Readonly<Record<string, string | undefined>>;
 
 export const readQuery = ({ request }: Arrival): OuterQuery => {
   const sent = Object.fromEntries(new URL(request.url).searchParams);
-  const unkept = unstorable(sent, 'query');
-  const checked = unkept.length > 0 ? { violations: unkept } : validate(schema, sent, 'query');
+  const unkept = findUnstorable(sent, 'query');
+  const checked = unkept !== undefined ? { violations: [unkept] } : validate(schema, sent, 'query');
   if ('violations' in checked) throw schemaError(request, checked.violations);
   const query = checked.data as OuterQuery;
   if (query.scope !== 'legacy') throw new KnownError('INVALID_SCOPE', 'The only scope is legacy.');

@@ -5,7 +5,7 @@ import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';
 import type { Arrival, Route } from '../mount.js';
 import { refreshTokenGone, schemaError } from '../problem.js';
-import { unstorable } from '../request-body.js';
+import { findUnstorable } from '../request-body.js';
 import { jsonAnswer } from '../respond.js';
 import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
@@ -33,8 +33,8 @@ const readForm = ({ request, body }: Arrival): TokenRequest => {
   const known = Object.fromEntries(
     NAMES.flatMap((name) => (isForm && Object.hasOwn(body, name) ? [[name, (body as Record<string, unknown>)[name]]] : [])),
   );
-  const unkept = unstorable(known, 'body');
-  const checked = unkept.length > 0 ? { violations: unkept } : validate(schema, known, 'body');
+  const unkept = findUnstorable(known, 'body');
+  const checked = unkept !== undefined ? { violations: [unkept] } : validate(schema, known, 'body');
   if ('violations' in checked) throw schemaError(request, checked.violations);
   return checked.data as TokenRequest;
 };

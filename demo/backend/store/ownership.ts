@@ -9,10 +9,18 @@ import { users } from '../db/schema/index.js';
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const selectOwners = (db: Db) => db.select({ id: users.id, serverMetadata: users.serverMetadata }).from(users);
+
 /** Ids of the projects a user of `internal` owns. The metadata is the user's own, so anything may stand there. */
-export const ownedProjects = (serverMetadata: Json): readonly string[] => {
+const ownedProjects = (serverMetadata: Json): readonly string[] => {
   const ids = isObject(serverMetadata) ? serverMetadata.managedProjectIds : [];
   return Array.isArray(ids) ? (ids as readonly Json[]).filter((id) => typeof id === 'string') : [];
+};
+
+/** The same of the user with this id. */
+export const readOwnedProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
+  const [owner] = await selectOwners(db).where(and(eq(users.projectId, INTERNAL_PROJECT_ID), eq(users.id, userId)));
+  return owner ? ownedProjects(owner.serverMetadata) : [];
 };
 
 const writeOwned = async (db: Db, user: { readonly id: string; readonly serverMetadata: Json }, ids: readonly string[]): Promise<void> => {
@@ -22,8 +30,6 @@ const writeOwned = async (db: Db, user: { readonly id: string; readonly serverMe
     .set({ serverMetadata: { ...rest, managedProjectIds: ids } })
     .where(eq(users.id, user.id));
 };
-
-const selectOwners = (db: Db) => db.select({ id: users.id, serverMetadata: users.serverMetadata }).from(users);
 
 /** Adds a project to those of a user. Two at once wait for each other, so neither is lost. */
 export const addOwnership = async (db: Db, userId: string, projectId: string): Promise<void> => {

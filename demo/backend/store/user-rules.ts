@@ -2,7 +2,7 @@ import type { DataOf } from '../../../src/contract/entity.js';
 import type { UserCreate, UserUpdate } from '../../../src/resources/users.js';
 import type { Call } from '../call.js';
 import { StatusError } from '../problem.js';
-import type { UserRow } from './users.js';
+import type { CallerRow } from './users.js';
 
 // What no user may be, said before anything is written (wire.md 7.2, 7.4).
 
@@ -17,7 +17,7 @@ const refuse = (isRefused: unknown, why: string): void => {
 };
 
 /** What of a user decides what they may become. */
-type Before = Pick<UserRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
+type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
 /** Refuses what no user may be, before anything is written. */
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
@@ -35,7 +35,7 @@ const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   refuse(givesPassword && before.passwordHash === null && !hasEmail, 'A user without a primary e-mail address cannot have a password.');
 };
 
-export const expectPossibleChange = (call: Call, user: UserRow, patch: UserPatch): void => {
+export const expectPossibleChange = (call: Call, user: CallerRow, patch: UserPatch): void => {
   expectPossible(call, user, patch);
   refuse(patch.isAnonymous, 'A user cannot be made anonymous.');
 };

@@ -11,7 +11,7 @@ import { voidCodes } from '../codes.js';
 import { voidPasswordCodes } from './passwords.js';
 import { endSessionsOf } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
-import { lockUser, readExistingUser, type UserRow } from './users.js';
+import { lockUser, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
 /** Selects a team the user is in; null selects none. */
 const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
@@ -52,7 +52,7 @@ const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> =>
 };
 
 /** Changes what the patch names, all or nothing, and answers the user afterwards. */
-export const updateUser = async (call: Call, user: UserRow, patch: UserPatch): Promise<UserRow> => {
+export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch): Promise<UserRow> => {
   expectPossibleChange(call, user, patch);
   const passwordHash = await newPasswordHash(call, patch);
   return call.transact(async (inside) => {

@@ -8,6 +8,7 @@ import { isFoundBy } from './search.js';
 // Reading users. One query gives all that any view of a user shows.
 
 const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
+const { profileImageUrl: _image, clientMetadata: _own, clientReadOnlyMetadata: _readOnly, serverMetadata: _server, ...small } = shown;
 
 export interface LinkedAccount {
   readonly id: string;
@@ -21,28 +22,36 @@ const linkedAccounts = sql<readonly LinkedAccount[]>`(
     order by account.created_at, account.provider_id, account.account_id), '[]'::json)
   from ${providerAccounts} as account where account.user_id = ${users.id})`;
 
+const signInFacts = {
+  passwordHash,
+  totpSecret,
+  primaryEmail: contactChannels.value,
+  primaryEmailVerified: contactChannels.isVerified,
+  primaryEmailAuthEnabled: contactChannels.usedForAuth,
+  passkeyOf: passkeys.userId,
+};
+
 const selectUsers = (db: Db) =>
   db
-    .select({
-      ...shown,
-      passwordHash,
-      totpSecret,
-      primaryEmail: contactChannels.value,
-      primaryEmailVerified: contactChannels.isVerified,
-      primaryEmailAuthEnabled: contactChannels.usedForAuth,
-      passkeyOf: passkeys.userId,
-      selectedTeam: teams,
-      oauthProviders: linkedAccounts,
-    })
+    .select({ ...shown, ...signInFacts, selectedTeam: teams, oauthProviders: linkedAccounts })
     .from(users)
     .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
     .leftJoin(passkeys, eq(passkeys.userId, users.id))
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
+/** Without the documents and pictures of the user and of the team: they may be large, and hardly a request looks at them. */
+const selectCallers = (db: Db) =>
+  db
+    .select({ ...small, ...signInFacts })
+    .from(users)
+    .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
+    .leftJoin(passkeys, eq(passkeys.userId, users.id));
+
+type SelectedCaller = Awaited<ReturnType<typeof selectCallers>>[number];
 type Selected = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const described = ({ passkeyOf, ...row }: Selected) => ({
+const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => ({
   ...row,
   primaryEmailVerified: row.primaryEmailVerified ?? false,
   primaryEmailAuthEnabled: row.primaryEmailAuthEnabled ?? false,
@@ -50,8 +59,12 @@ const described = ({ passkeyOf, ...row }: Selected) => ({
   emailAuthEnabled: row.passwordHash !== null || row.otpAuthEnabled,
   passkeyAuthEnabled: passkeyOf !== null,
   isMultiFactorRequired: row.totpSecret !== null,
-  selectedTeamId: row.selectedTeam?.id ?? null,
 });
+
+const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId: row.selectedTeam?.id ?? null });
+
+/** The user who sends a request. */
+export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
 /** A user with everything the server view shows, and what sign-in needs. Only what the view of a row names leaves the server. */
 export type UserRow = ReturnType<typeof described>;
@@ -65,6 +78,13 @@ const findUser = async (db: Db, projectId: string, condition: SQL | undefined): 
 
 export const readUser = (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> =>
   findUser(db, projectId, eq(users.id, userId));
+
+export const readCaller = async (db: Db, projectId: string, userId: string): Promise<CallerRow | undefined> => {
+  const [row] = await selectCallers(db)
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+    .limit(1);
+  return row && describedCaller(row);
+};
 
 /** For code that has just written the user in the same transaction. */
 export const readExistingUser = async (db: Db, projectId: string, userId: string): Promise<UserRow> => {

@@ -5,6 +5,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { listDigests } from './dist-cdn/integrity.ts';
 import { splitScript } from './dist-cdn/split.ts';
 
 /** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in` (finish-package.ts). */
@@ -81,7 +82,12 @@ const noOldChunks = (folder: string): Plugin => ({
 /** A file for a plain `<script src>`, global `Portico`; two more load when they are needed. */
 const cdn = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [shortStyles, noOldChunks('umd'), splitScript('Portico', ['app', 'createClientApp', 'define', 'version'])],
+  plugins: [
+    shortStyles,
+    noOldChunks('umd'),
+    listDigests('dist-cdn'),
+    splitScript('Portico', ['app', 'createClientApp', 'define', 'version']),
+  ],
   build: {
     ...scriptTagBuild('umd'),
     // As a library: pages would get what preloads chunks.
@@ -100,7 +106,7 @@ const cdn = (): UserConfig => ({
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [shortStyles, noOldChunks('esm')],
+  plugins: [shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
   build: {
     ...scriptTagBuild('esm'),
     rolldownOptions: {

@@ -10,11 +10,11 @@ import { start } from './start.js';
 export { define };
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-// A bundler's copy of this file has no tag of its own.
-const script = typeof document === 'undefined' ? null : document.currentScript;
+// A bundler's copy of this file has no tag of its own. The prototype's property: an image named `currentScript` hides the document's.
+const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
 /** The app of the elements on this page. */
-export const app: ClientApp | undefined = script ? start(script.dataset) : undefined;
+export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 
 const isWay = (tag: string): boolean => /-(?:oauth-\w+|passkey-button)$/.test(tag);
 

@@ -13,7 +13,11 @@ const files = new Map(
   Object.entries(loaders).map(([path, load]) => [`portico-${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}`, load]),
 );
 
-const tagOf = (): HTMLScriptElement | undefined => [...document.scripts].find(({ src }) => src === import.meta.url);
+/** The tag of this file. Asked of the prototype: a form named `scripts` hides the document's list. */
+const tagOf = (): HTMLScriptElement | undefined => {
+  const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
+  return scripts.find(({ src }) => src === import.meta.url);
+};
 
 /** The app of the elements on this page. */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { digestOf } from './integrity.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const LATER = ['account', 'ways'] as const;
@@ -54,20 +55,33 @@ const takeExports = (code: string): { readonly body: string; readonly exported: 
 const objectOf = (exported: ReadonlyMap<string, string>): string =>
   `{ ${Array.from(exported, ([name, local]) => `${name}: ${local}`).join(', ')} }`;
 
+/** Stands in the script for the digests of the later files, until these are made. */
+const DIGESTS = 'porticoDigests';
+
 /**
  * What the script fetches its later files with. A script of another origin does not know where it is (HTML, "muted errors"); its tag
- * does. Browsers keep a module that failed to load as failed, so another try has another address.
+ * does, found at the prototype, because an image named `currentScript` hides the document's. `import()` takes no `integrity`; the
+ * preloading before it does, and fills the same module map. Browsers keep a module that failed to load as failed, so another try
+ * has another address.
  */
-const OPENING = `const porticoPlace = typeof document === 'undefined' ? undefined : document.currentScript?.src;
+const OPENING = `const porticoTag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
+const porticoPlace = porticoTag instanceof HTMLScriptElement ? porticoTag.src : '';
 let porticoFailures = 0;
-const porticoOpen = (path) =>
-  import(porticoPlace ? new URL(porticoFailures ? \`\${path}?\${porticoFailures}\` : path, porticoPlace).href : path).then(
-    ({ default: open }) => open(porticoShared()),
-    (error) => {
-      porticoFailures += 1;
-      throw error;
-    },
-  );`.replaceAll('\n', ' ');
+const porticoFetch = async (path) => {
+  if (!porticoPlace) return import(path);
+  const { href } = new URL(porticoFailures ? \`\${path}?\${porticoFailures}\` : path, porticoPlace);
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity: ${DIGESTS}[path], crossOrigin: '' });
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(\`\${href} could not be loaded, or is not the file that was published.\`));
+    document.head.append(link);
+  }).finally(() => link.remove());
+  return import(href);
+};
+const porticoOpen = (path) => porticoFetch(path).then(({ default: open }) => open(porticoShared()), (error) => {
+  porticoFailures += 1;
+  throw error;
+});`.replaceAll('\n', ' ');
 
 /** Universal module definition. */
 const opening = (globalName: string): string =>
@@ -112,7 +126,6 @@ const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) =
   };
 };
 
-/** Lines stay lines, so that source maps keep their meaning. */
 const chunks = (globalName: string, names: readonly string[]): Plugin => {
   const isInScript = holder();
   return {
@@ -132,6 +145,11 @@ const chunks = (globalName: string, names: readonly string[]): Plugin => {
       code: isEntry ? asScript(code, globalName, (name) => names.includes(name)) : asLater(code),
       map: null,
     }),
+    generateBundle: (_, bundle) => {
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const digests = files.flatMap(({ isEntry, fileName, code }) => (isEntry ? [] : [[`./${fileName}`, digestOf(code)]]));
+      for (const file of files) if (file.isEntry) file.code = file.code.replaceAll(DIGESTS, JSON.stringify(Object.fromEntries(digests)));
+    },
   };
 };
 

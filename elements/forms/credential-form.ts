@@ -7,6 +7,7 @@ import { offerToSave } from '../parts/browser-credentials.js';
 import type { Translate } from '../messages/types.js';
 import { button, link } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
+import { fieldsOf } from '../parts/form-fields.js';
 import { notice } from '../parts/notice.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
 import { carryEmail, takeEmail } from '../parts/typed-email.js';
@@ -109,7 +110,7 @@ export class CredentialForm extends SignInForm {
 
   protected override willUpdate(): void {
     this.reopen();
-    const form = this.#own ? undefined : [...this.children].find((child) => child instanceof HTMLFormElement && 'email' in child.elements);
+    const form = this.#own ? undefined : [...this.children].find((child) => child instanceof HTMLFormElement && 'email' in fieldsOf(child));
     if (form) this.#adopt(form as HTMLFormElement);
   }
 
@@ -131,7 +132,7 @@ export class CredentialForm extends SignInForm {
 
   #adopt(form: HTMLFormElement): void {
     this.#own = form;
-    form.noValidate = true;
+    form.setAttribute('novalidate', '');
     const listeners = {
       submit: this.#submit,
       input: (event: Event) => this.#form.input(event),
@@ -142,7 +143,7 @@ export class CredentialForm extends SignInForm {
   }
 
   async #dress(own: HTMLFormElement): Promise<void> {
-    own.slot = this.phase === 'done' || this.phase === 'mfa' ? '' : 'form';
+    own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     const { dressForm } = await import('../parts/own-form.js');
     const form = this.#form;
     const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';

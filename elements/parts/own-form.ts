@@ -1,6 +1,7 @@
 // A form that the page brought along (ui.md 5.3): its markup stays, what our own forms show is added to it.
 import { nothing, render } from 'lit';
 import { errorLine, INPUTS } from './field.js';
+import { fieldsOf } from './form-fields.js';
 import { notice } from './notice.js';
 
 export interface FormState {
@@ -53,10 +54,10 @@ export const dressForm = (form: HTMLFormElement, state: FormState): void => {
     placeBeside(form, (place) => form.prepend(place)),
   );
   for (const { name, autocomplete } of Object.values(INPUTS)) {
-    const input = form.elements.namedItem(name);
+    const input = fieldsOf(form).namedItem(name);
     if (input instanceof HTMLInputElement) dressInput(input, state, autocomplete);
   }
   // Set aside: what was typed is not kept.
-  if (form.slot === '') for (const input of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
+  if (!form.getAttribute('slot')) for (const input of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
   for (const button of form.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(state.isPending));
 };

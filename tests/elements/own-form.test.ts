@@ -21,7 +21,7 @@ const open = async (
   element.innerHTML = markup;
   element.app = stage.app;
   await until(
-    () => element.querySelector('form')?.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
+    () => element.querySelector('form')?.getAttribute('slot') === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
     'the form is adopted',
   );
   return { stage, element, form: element.querySelector('form') as HTMLFormElement };
@@ -114,5 +114,25 @@ describe('credential form with markup of the page', () => {
     write(form, { email: freshEmail(), 'new-password': PASSWORD });
     submit(element);
     await until(() => stage.went.length, 'it goes on without a repeated password');
+  });
+
+  // backend.md A4: a field hides the property of the form that has its name.
+  it('5.3 adoption: fields may have the names of what forms have', async () => {
+    const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
+    const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');
+    const email = freshEmail();
+    const { stage, element, form } = await open(`<form>${extra}${SIGN_UP.slice('<form>'.length)}`, { mode: 'sign-up' });
+    expect(form.hasAttribute('novalidate')).to.equal(true);
+    const write = (name: string, value: string): void => void (fieldOf(element, name).value = value);
+    write('email', email);
+    write('new-password', PASSWORD);
+    write('new-password-repeat', 'other');
+    submit(element);
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    write('new-password-repeat', PASSWORD);
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
+    await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
   });
 });

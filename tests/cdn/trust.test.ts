@@ -1,0 +1,108 @@
+// What the built script-tag files believe: their own tag, whatever markup the host page lets through, and files that are as published. backend.md A4.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { openBrowser } from '../support/visitor.ts';
+
+const SITE = 'http://site.test';
+const SERVICE = 'https://api.test';
+const EVIL = 'https://evil.test';
+const PROJECT = 'data-project-id="p" data-publishable-client-key="k"';
+const SETTINGS = '<portico-account-settings></portico-account-settings>';
+const CLASSIC = `<script src="/portico.js" ${PROJECT} data-api-url="${SERVICE}"></script>`;
+const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-api-url="${SERVICE}"></script>`;
+
+let browser: Browser;
+let page: Page;
+let asked: string[];
+/** Paths of files in which somebody has changed a byte. */
+let tampered: (path: string) => boolean;
+
+beforeAll(async () => {
+  await buildWhatIsStale(() => undefined);
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  [asked, tampered] = [[], () => false];
+  page = await browser.newPage();
+});
+afterEach(() => page.close());
+
+/** The module that runs where a foreign or changed file does. */
+const INTRUDER = 'document.title = "Intruder"; export default () => ({});';
+
+const open = async (markup: string): Promise<void> => {
+  await page.route('**/*', (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    asked.push(origin);
+    const contentType = 'text/javascript';
+    if (origin === EVIL) return route.fulfill({ contentType, body: INTRUDER, headers: { 'access-control-allow-origin': '*' } });
+    if (origin !== SITE) return route.abort();
+    if (!pathname.endsWith('.js'))
+      return route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,"><body>${markup}</body>` });
+    const code = readFileSync(`dist-cdn${pathname}`, 'utf8');
+    return route.fulfill({ contentType, body: tampered(pathname) ? `${INTRUDER.split('export')[0]}${code}` : code });
+  });
+  await page.goto(`${SITE}/handler/sign-in`);
+};
+
+const digests = () => JSON.parse(readFileSync('dist-cdn/integrity.json', 'utf8')) as Record<string, string>;
+
+const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
+
+describe('markup of the host page beside the script tag', () => {
+  it.each([
+    ['classic', `<img name="currentScript" alt="" ${PROJECT} data-api-url="${EVIL}">${CLASSIC}`],
+    [
+      'module',
+      `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-api-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
+    ],
+  ])('does not stand in for the tag of the %s file', async (_, markup) => {
+    await open(`${markup}<portico-sign-in></portico-sign-in>`);
+    await expect.poll(() => asked).toContain(SERVICE);
+    expect(asked).not.toContain(EVIL);
+  });
+
+  it('does not become the place of the files that load later', async () => {
+    await open(`<img name="currentScript" src="${EVIL}/x/">${CLASSIC}${SETTINGS}`);
+    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+    expect(await page.title()).toBe('');
+  });
+});
+
+describe('a file that is not as it was published', () => {
+  it.each(['account', 'ways'])('is not run by portico.js: %s', async (name) => {
+    tampered = (path) => path.includes(`/umd/${name}-`);
+    const complaints: string[] = [];
+    page.on('console', (message) => void complaints.push(message.text()));
+    const tag = name === 'ways' ? 'portico-oauth-button' : 'portico-account-settings';
+    await open(`${CLASSIC}<${tag}></${tag}>`);
+    await expect.poll(() => complaints.join('\n')).toContain(`<${tag}> could not be loaded`);
+    expect(complaints.join('\n')).toContain('is not the file that was published');
+    expect([await page.title(), await isDefined(tag)]).toEqual(['', false]);
+  });
+
+  it('is not run by a page whose import map has the digests', async () => {
+    tampered = (path) => path.includes('/esm/shared-');
+    const integrity = Object.fromEntries(Object.entries(digests()).map(([path, digest]) => [`/${path}`, digest]));
+    await open(`<script type="importmap">${JSON.stringify({ integrity })}</script>${MODULE}${SETTINGS}`);
+    await page.waitForLoadState('load');
+    expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
+    tampered = () => false;
+    await page.reload();
+    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+  });
+
+  it('is told apart by the digest of every file', () => {
+    const files = digests();
+    const built = [
+      'portico.js',
+      'portico.esm.js',
+      ...['umd', 'esm'].flatMap((folder) => readdirSync(`dist-cdn/${folder}`).map((name) => `${folder}/${name}`)),
+    ];
+    expect(Object.keys(files).toSorted()).toEqual(built.toSorted());
+    expect(Object.values(files).every((digest) => /^sha384-[\w+/]{64}$/.test(digest))).toBe(true);
+  });
+});

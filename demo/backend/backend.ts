@@ -7,6 +7,7 @@ import { createFetch, reportToStandardError, type Report } from './fetch.js';
 import { seededKeys, type ProjectKeys } from './keys.js';
 import { createInbox, type Inbox } from './mail/inbox.js';
 import { createMail } from './mail/mail.js';
+import { systemPause, type Pause } from './pause.js';
 import { createPasswords } from './passwords.js';
 import { createTokens } from './tokens.js';
 
@@ -18,6 +19,8 @@ export interface BackendOptions extends StorageOptions {
   /** Milliseconds since the epoch. Tests hold it. */
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
+  /** How the server waits on purpose. Tests do not wait. */
+  readonly pause?: Pause | undefined;
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
   readonly anonymousSignUp?: boolean | undefined;
@@ -68,7 +71,7 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
   const origin = (): string => (typeof baseUrl === 'string' ? baseUrl : baseUrl()).replace(/\/$/, '');
-  const platform = { now, randomBytes };
+  const platform = { now, randomBytes, pause: options.pause ?? systemPause };
   const { db, exclusively, close } = await openDatabase(options);
   const secret = await seed(db, platform, options.demoSettings);
   const passwords = createPasswords(platform);
@@ -82,7 +85,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
     refreshing: new Map(),
     transact: async (work) => {
-      const result = await transact(db, work);
+      const result = await transact(db, platform, work);
       mail.wake();
       return result;
     },

@@ -4,6 +4,7 @@ import type { Platform } from '../../src/kit/platform.js';
 import type { Db, Exclusively } from './db/client.js';
 import type { projects } from './db/schema/index.js';
 import type { Mail } from './mail/mail.js';
+import type { Pausing } from './pause.js';
 import type { Passwords } from './passwords.js';
 import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
@@ -18,7 +19,7 @@ export interface SharedClient {
 }
 
 /** What the whole server works with: everything a handler needs that is not about one request. */
-export interface Tools extends Pick<Platform, 'now' | 'randomBytes'> {
+export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly db: Db;
   /** All or nothing. Inside, use the database handed in and no other. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 // Passwords replaced by a mailed code, over raw HTTP: wire.md 5.1, with the shared mechanics of codes in section 4.
 import { describe, expect, it } from 'vitest';
-import { known, PASSWORD, problemOf } from './client.js';
+import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
 
 const DAY_MS = 86_400_000;
@@ -73,5 +73,39 @@ describe('reset', () => {
   it('codes that were never made, or have the wrong length', async () => {
     expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
+  });
+});
+
+// backend.md A14
+describe('asking for a reset', () => {
+  it('takes two to three seconds for every address, while the mail is on its way', async () => {
+    const pauses: number[] = [];
+    const waiting: (() => void)[] = [];
+    const pause = (ms: number) => {
+      pauses.push(ms);
+      return new Promise<void>((resolve) => void waiting.push(resolve));
+    };
+    const held = await startClient({ pause });
+    try {
+      const { email } = await held.signUp();
+      const answered: string[] = [];
+      const asked = [email, 'nobody@example.com'].map(async (address) => {
+        const body = { email: address, callback_url: RESET };
+        const answer = await held.send('POST', '/auth/password/send-reset-code', { body });
+        answered.push(address);
+        return [answer.status, answer.body];
+      });
+      await expect
+        .poll(async () => (await held.backend.inbox.list(email)).map(({ subject }) => subject))
+        .toContainEqual(expect.stringMatching(/password/i));
+      await expect.poll(() => waiting.length).toBe(2);
+      expect(answered).toEqual([]);
+      for (const go of waiting) go();
+      const [known, unknown] = await Promise.all(asked);
+      expect(unknown).toEqual(known);
+      for (const ms of pauses) expect(ms >= 2000 && ms < 3000).toBe(true);
+    } finally {
+      await held.backend.close();
+    }
   });
 });

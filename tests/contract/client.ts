@@ -87,7 +87,7 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
   let time = 1_750_000_000_000;
   let emails = 0;
   const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
-  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, ...stored, ...options });
+  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, pause: async () => undefined, ...stored, ...options });
   const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
   const send = sendTo(backend);
   return {

@@ -41,7 +41,7 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
 const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
 
 beforeAll(async () => {
-  backend = await createBackend({ baseUrl: API, clock: () => now, ...(await testStorage()) });
+  backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()) });
   const { projectId, publishableClientKey, secretServerKey } = backend.demo;
   app = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl: API, tokenStore: null, platform });
   people = await Promise.all(

@@ -35,7 +35,7 @@ export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 export const startStage = async (): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];
-  const backend = await createBackend({ baseUrl: API, clock: () => now, ...(await testStorage()) });
+  const backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()) });
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`);
     return backend.fetch(new Request(url, init));

@@ -40,6 +40,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     databaseUrl,
     baseUrl: () => url,
     clock: () => Date.now() + passedMs,
+    pause: async () => undefined,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
   });

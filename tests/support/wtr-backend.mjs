@@ -18,7 +18,12 @@ async function startBackend() {
   const server = createServer();
   await listen(server);
   const apiUrl = `http://localhost:${server.address().port}`;
-  const backend = await createBackend({ dataDir: 'memory:', baseUrl: apiUrl, demoSettings: { allowUserApiKeys: true } });
+  const backend = await createBackend({
+    dataDir: 'memory:',
+    baseUrl: apiUrl,
+    demoSettings: { allowUserApiKeys: true },
+    pause: async () => undefined,
+  });
   server.on('request', getRequestListener(backend.fetch));
   return { server, backend, facts: { apiUrl, ...backend.demo } };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../../../src/kit/platform.js';
 import { toBase64Url } from '../../../src/kit/base64url.js';
 import { digest, seededKeys, type ProjectKeys } from '../keys.js';
+import type { Pausing } from '../pause.js';
 import { randomUuid } from '../random-uuid.js';
 import { addDefaultDefinitions } from '../store/permission-definitions.js';
 import type { Db } from './client.js';
@@ -50,8 +51,8 @@ const keyHashes = (keys: ProjectKeys) => ({
 });
 
 /** Makes sure that the projects which come with the backend are there; what exists is left as it is. Answers the secret. */
-export const seed = (db: Db, platform: Pick<Platform, 'now' | 'randomBytes'>, demoSettings: DemoSettings = {}): Promise<string> =>
-  transact(db, async (inside) => {
+export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSettings: DemoSettings = {}): Promise<string> =>
+  transact(db, platform, async (inside) => {
     const secret = await installationSecret(inside, platform);
     const createdAt = new Date(platform.now());
     for (const settings of SETTINGS) {

@@ -2,6 +2,7 @@ import type { authPassword as rows, authPasswordChange as changeRows } from '../
 import { expectOwnCallback, isOwnCallback } from '../callback.js';
 import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
+import { pauseBetween } from '../pause.js';
 import { expectGoodPassword, isCurrentHash } from '../passwords.js';
 import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUser, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
@@ -14,6 +15,13 @@ import { lockUser, readUser } from '../store/users.js';
 
 const expectPasswords = ({ project }: Call): void => {
   if (!project.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 'This project does not use passwords.');
+};
+
+const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
+  const found = await findAuthUser(call.db, call, email);
+  if (!found) return;
+  expectOwnCallback(call, callbackUrl);
+  await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
 };
 
 const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail address or password.');
@@ -57,11 +65,8 @@ export const authPassword: Handlers<typeof rows> = {
 
   sendResetCode: async (call, { email, callbackUrl }) => {
     expectPasswords(call);
-    const found = await findAuthUser(call.db, call, email);
-    if (found) {
-      expectOwnCallback(call, callbackUrl);
-      await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
-    }
+    // As long for every address: time does not tell who has an account.
+    await Promise.all([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
     return { success: 'maybe: a mail was sent if somebody signs in with this address' };
   },
 

@@ -61,7 +61,11 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
 /** One line for every case that got a 5xx, or after which the server was not well. */
 export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
-  const backend = await createBackend({ baseUrl: 'http://localhost', report: (error) => void broken.push(`wire: ${String(error)}`) });
+  const backend = await createBackend({
+    baseUrl: 'http://localhost',
+    pause: async () => undefined,
+    report: (error) => void broken.push(`wire: ${String(error)}`),
+  });
   const { url, close } = await serve({ port: 0, backend });
   const port = Number(new URL(url).port);
   try {

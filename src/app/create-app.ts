@@ -59,8 +59,13 @@ export const assemble = <A extends Access, R extends Resources, F>(
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const kit = flowKitOf(runtime, sessions, parts.secondFactor);
   const flows = parts.flows(kit);
-  const signUpAnonymously = (own: Sessions): Promise<void> =>
-    startAnonymously(own === sessions ? flows : parts.flows(flowKitOf(runtime, own, parts.secondFactor)));
+  // One set of flows for the sessions of a store, so that calls in parallel for one request share an account.
+  const flowsOf = new WeakMap([[sessions, flows]]);
+  const signUpAnonymously = (own: Sessions): Promise<void> => {
+    const known = flowsOf.get(own) ?? parts.flows(flowKitOf(runtime, own, parts.secondFactor));
+    flowsOf.set(own, known);
+    return startAnonymously(known);
+  };
   return {
     ...compose(parts.resources, callerOf(sessions)),
     ...userLookup(runtime, signUpAnonymously, parts.user),

@@ -49,6 +49,6 @@ export type MultiFactorPrompt = () => Promise<string | null> | string | null;
 /** Scopes by provider id. */
 export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Joins identical sign-ins while one is under way: two clicks are one call. */
-export const once = <T>(kit: FlowKit, key: readonly string[], work: () => Promise<T>): Promise<T> =>
+/** Joins identical work while it is under way. */
+export const once = <T>(kit: FlowKit, key: readonly (string | undefined)[], work: () => Promise<T>): Promise<T> =>
   singleFlight(kit.underWay as Map<string, Promise<T>>, JSON.stringify(key), work);

@@ -1,7 +1,7 @@
-import { ok } from '../kit/result.js';
 import { authOtp } from '../resources/auth-otp.js';
-import { once, type FlowKit, type RedirectChoice } from './flow-kit.js';
+import type { FlowKit, RedirectChoice } from './flow-kit.js';
 import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
+import { signInOnce } from './sign-in.js';
 
 /** Signing in by a mailed link or code. */
 export const magicLinkFlows = (kit: FlowKit) => {
@@ -19,13 +19,10 @@ export const magicLinkFlows = (kit: FlowKit) => {
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      */
     signInWithMagicLink: ({ code, noRedirect, multiFactor }: { readonly code: string } & RedirectChoice & MultiFactorChoice) =>
-      once(kit, ['magic-link', code], async () => {
-        const answer = await withSecondFactor(kit, await calls.signIn({ code }), { multiFactor });
-        if (answer.status === 'error') return answer;
-        const isNewUser = answer.data.isNewUser === true;
-        kit.sessions.start(answer.data);
-        if (!noRedirect) await kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn');
-        return ok({ isNewUser });
+      signInOnce(kit, {
+        key: ['magic-link', code, multiFactor],
+        request: async () => withSecondFactor(kit, await calls.signIn({ code }), { multiFactor }),
+        noRedirect,
       }),
   };
 };

@@ -1,9 +1,10 @@
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { failed, ok, type Result } from '../kit/result.js';
+import { failed, type Result } from '../kit/result.js';
 import { authMfa } from '../resources/auth-mfa.js';
 import type { FlowKit, MultiFactorPrompt, RedirectChoice } from './flow-kit.js';
 import type { MultiFactorFailure, SecondFactor, SignedIn } from './second-factor.js';
+import { signInOnce } from './sign-in.js';
 
 const askInBrowser: MultiFactorPrompt = () => {
   if (typeof globalThis.prompt !== 'function') {
@@ -31,16 +32,6 @@ export const mfaFlows = (kit: FlowKit) => ({
    * Completes a sign-in by the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong code leaves the attempt usable.
    * Errors: INVALID_TOTP_CODE, VerificationCodeError.
    */
-  completeMultiFactor: async ({
-    attemptCode,
-    totp,
-    noRedirect,
-  }: { readonly attemptCode: string; readonly totp: string } & RedirectChoice) => {
-    const answer = await submit(kit, attemptCode, totp);
-    if (answer.status === 'error') return answer;
-    const isNewUser = answer.data.isNewUser === true;
-    kit.sessions.start(answer.data);
-    if (!noRedirect) await kit.redirect(isNewUser ? 'afterSignUp' : 'afterSignIn');
-    return ok({ isNewUser });
-  },
+  completeMultiFactor: ({ attemptCode, totp, noRedirect }: { readonly attemptCode: string; readonly totp: string } & RedirectChoice) =>
+    signInOnce(kit, { key: ['mfa', attemptCode, totp], request: () => submit(kit, attemptCode, totp), noRedirect }),
 });

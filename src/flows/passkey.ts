@@ -3,6 +3,7 @@ import { ok } from '../kit/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import type { Calls, FlowKit, RedirectChoice } from './flow-kit.js';
 import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
+import { signInOnce } from './sign-in.js';
 
 /** What the service sends in place of the relying party's id: only the browser knows where it is. */
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
@@ -68,12 +69,13 @@ const signIn = async (kit: FlowKit, calls: Calls<typeof authPasskey>, choice: Pa
   const { pickPasskey } = await loadCeremony();
   const picked = await pickPasskey(options as never, choice.autofill === true, choice.signal);
   if (picked.status === 'error') return picked;
-  const handedIn = await calls.signIn({ authenticationResponse: picked.data as never, code });
-  const answer = await withSecondFactor(kit, handedIn, choice);
-  if (answer.status === 'error') return answer;
-  kit.sessions.start(answer.data);
-  if (!choice.noRedirect) await kit.redirect('afterSignIn');
-  return ok(undefined);
+  const answer = await signInOnce(kit, {
+    key: ['passkey', code],
+    request: async () => withSecondFactor(kit, await calls.signIn({ authenticationResponse: picked.data as never, code }), choice),
+    to: 'afterSignIn',
+    noRedirect: choice.noRedirect,
+  });
+  return answer.status === 'error' ? answer : ok(undefined);
 };
 
 /** Signing in without a password, by a key of the device. */

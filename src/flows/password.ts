@@ -1,7 +1,8 @@
 import { ok } from '../kit/result.js';
 import { authPassword } from '../resources/auth-password.js';
-import { once, type Calls, type FlowKit, type RedirectChoice } from './flow-kit.js';
+import type { Calls, FlowKit, RedirectChoice } from './flow-kit.js';
 import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
+import { signInOnce } from './sign-in.js';
 
 export interface Credential {
   readonly email: string;
@@ -15,24 +16,30 @@ type SignUp = Credential &
     readonly verificationCallbackUrl?: string | undefined;
   };
 
-const signIn = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, multiFactor }: SignIn) =>
-  once(kit, ['sign-in', email, password], async () => {
-    const answer = await withSecondFactor(kit, await calls.signIn({ email, password }), { multiFactor });
-    if (answer.status === 'error') return answer;
-    kit.sessions.start(answer.data);
-    if (!noRedirect) await kit.redirect('afterSignIn');
-    return ok(undefined);
+const signIn = async (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, multiFactor }: SignIn) => {
+  const answer = await signInOnce(kit, {
+    key: ['sign-in', email, password, multiFactor],
+    request: async () => withSecondFactor(kit, await calls.signIn({ email, password }), { multiFactor }),
+    to: 'afterSignIn',
+    noRedirect,
   });
+  return answer.status === 'error' ? answer : ok(undefined);
+};
 
-const signUp = (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, verificationCallbackUrl }: SignUp) =>
-  once(kit, ['sign-up', email, password], async () => {
-    const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
-    const answer = await calls.signUp({ email, password, verificationCallbackUrl: callback });
-    if (answer.status === 'error') return answer;
-    kit.sessions.start(answer.data);
-    if (!noRedirect) await kit.redirect('afterSignUp');
-    return ok(undefined);
+const signUp = async (
+  kit: FlowKit,
+  calls: Calls<typeof authPassword>,
+  { email, password, noRedirect, verificationCallbackUrl }: SignUp,
+) => {
+  const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
+  const answer = await signInOnce(kit, {
+    key: ['sign-up', email, password, callback],
+    request: () => calls.signUp({ email, password, verificationCallbackUrl: callback }),
+    to: 'afterSignUp',
+    noRedirect,
   });
+  return answer.status === 'error' ? answer : ok(undefined);
+};
 
 /** Signing in and up with a password, and choosing a new one. */
 export const passwordFlows = (kit: FlowKit) => {

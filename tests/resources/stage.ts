@@ -25,6 +25,7 @@ export interface Stage {
   readonly mailTo: (email: string) => Promise<InboxMessage>;
   /** Lets time pass for the backend and all apps. */
   readonly pass: (ms: number) => void;
+  readonly now: () => number;
   /** Requests so far, as `METHOD path`. */
   readonly requests: string[];
 }
@@ -52,6 +53,7 @@ export const startStage = async (): Promise<Stage> => {
     openAdmin: (options = {}) => createAdminApp({ ...common, superSecretAdminKey, ...options }),
     requests,
     pass: (ms) => void (now += ms),
+    now: () => now,
     mailTo: async (email) => {
       const [mail] = await backend.inbox.list(email);
       if (!mail) throw new Error(`No mail went to ${email}.`);

@@ -1,0 +1,107 @@
+// Sign-ins at the same time, and one after the other (sdk.md B9; mutants.md F7, F10).
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { totpOf } from '../support/totp.js';
+import { PASSWORD, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+const SIGN_IN = 'POST /auth/password/sign-in';
+const MFA = 'POST /auth/mfa/sign-in';
+/** How often the line is requested during the work. */
+const countOf = async (line: string, work: () => Promise<unknown>): Promise<number> => {
+  const before = stage.requests.length;
+  await work();
+  return stage.requests.slice(before).filter((one) => one === line).length;
+};
+const openPage = () => {
+  const replace = vi.fn<(url: string) => void>();
+  const page = { href: () => 'http://localhost:3000/handler/sign-in', assign: vi.fn(), rewrite: vi.fn(), replace };
+  return { replace, app: stage.open({ redirectMethod: 'window', page }) };
+};
+
+it('a sign-in while the redirect of the one before is still waited for is one of its own', async () => {
+  const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
+  const { app, replace } = openPage();
+  const first = app.auth.signInWithPassword(credentials);
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  await app.auth.signOut({ noRedirect: true });
+  const again = () => app.auth.signInWithPassword({ ...credentials, noRedirect: true });
+  expect(await countOf(SIGN_IN, again)).toBe(1);
+  expect(app.session.isSignedIn()).toBe(true);
+  expect(await first).toMatchObject({ status: 'ok' });
+});
+
+it('of two at once, one that stays on the page stays, and waits for no redirect', async () => {
+  const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
+  const { app, replace } = openPage();
+  const requests = await countOf(SIGN_IN, async () => {
+    const goes = app.auth.signInWithPassword(credentials).then(() => 'goes');
+    const stays = app.auth.signInWithPassword({ ...credentials, noRedirect: true }).then(() => 'stays');
+    expect(await Promise.race([goes, stays])).toBe('stays');
+    expect(replace).toHaveBeenCalledOnce();
+    await goes;
+  });
+  expect(requests).toBe(1);
+});
+
+it('a corrected password is not answered by the wrong one that is under way', async () => {
+  const { email } = await stage.signUp();
+  const app = stage.open();
+  const requests = await countOf(SIGN_IN, async () => {
+    const attempts = ['wrong password', PASSWORD].map((password) => app.auth.signInWithPassword({ email, password }));
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(['error', 'ok']);
+  });
+  expect(requests).toBe(2);
+  expect(app.session.isSignedIn()).toBe(true);
+});
+
+it('anonymous accounts of one request are one account', async () => {
+  const server = stage.openServer();
+  const tokenStore = new Request('https://host.example');
+  const users = await Promise.all([1, 2, 3].map(() => server.getUser({ or: 'anonymous', tokenStore })));
+  expect(new Set(users.map((user) => user.id)).size).toBe(1);
+});
+
+const SECRET = new Uint8Array(20).map((_, index) => index * 7);
+const withSecondFactor = async () => {
+  const { app, email } = await stage.signUp();
+  await app.currentUser.update({ totpSecret: SECRET });
+  stage.pass(60_000);
+  return { email, password: PASSWORD };
+};
+const spaced = async (mark: string): Promise<string> => {
+  const code = await totpOf(SECRET, stage.now());
+  return `${mark}${code.slice(0, 3)}${mark}${code.slice(3)}${mark}`;
+};
+
+it.each([' ', '-', '\u00a0'])('blanks and dashes in a typed code are no part of it: %j', async (mark) => {
+  const credentials = await withSecondFactor();
+  const asked = stage.open({ onMultiFactor: () => spaced(mark) });
+  expect(await asked.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
+  stage.pass(60_000);
+  const app = stage.open();
+  const answer = await app.auth.signInWithPassword({ ...credentials, multiFactor: 'return' });
+  const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
+  expect(await app.auth.completeMultiFactor({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
+});
+
+it('two clicks ask for the second factor once, and hand its code in once', async () => {
+  const credentials = await withSecondFactor();
+  const onMultiFactor = vi.fn(() => spaced(''));
+  const asked = stage.open({ onMultiFactor });
+  const both = [1, 2].map(() => asked.auth.signInWithPassword(credentials));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual(['ok', 'ok']);
+  expect(onMultiFactor).toHaveBeenCalledOnce();
+  stage.pass(60_000);
+  const app = stage.open();
+  const answer = await app.auth.signInWithPassword({ ...credentials, multiFactor: 'return' });
+  const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
+  const totp = await spaced('');
+  const requests = await countOf(MFA, async () => {
+    const clicks = [1, 2].map(() => app.auth.completeMultiFactor({ attemptCode, totp }));
+    expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual(['ok', 'ok']);
+  });
+  expect(requests).toBe(1);
+});

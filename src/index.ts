@@ -12,7 +12,7 @@ export { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './app/
 export type { Query, QueryState } from './cache/query.js';
 export { check, type Problems } from './contract/check.js';
 export type { DataOf } from './contract/entity.js';
-export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from './contract/rules.js';
+export { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from './contract/rules.js';
 export type { ErrorCode } from './errors/catalog.js';
 export type { DetailsOf } from './errors/details.js';
 export * from './errors/groups.js';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownError } from '../../src/errors/known-error.js';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/rules.js';
+import { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/rules.js';
 import { toBase64 } from '../../src/kit/base64url.js';
 import type { Platform } from '../../src/kit/platform.js';
 import { randomText } from '../../src/kit/random-text.js';
@@ -118,12 +118,12 @@ export const isCurrentHash = (stored: string): boolean => stored.startsWith('$ar
 /** Throws unless the password may be stored. */
 export const expectGoodPassword = (password: string): void => {
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new KnownError('PASSWORD_TOO_SHORT', `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`, {
+    throw new KnownError('PASSWORD_TOO_SHORT', `Password too short. Minimum length is ${MIN_PASSWORD_LENGTH}.`, {
       min_length: MIN_PASSWORD_LENGTH,
     });
   }
-  if (password.length > MAX_PASSWORD_LENGTH) {
-    throw new KnownError('PASSWORD_TOO_LONG', `A password has at most ${MAX_PASSWORD_LENGTH} characters.`, {
+  if (password.length > fittingPasswordLength(password)) {
+    throw new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, {
       maxLength: MAX_PASSWORD_LENGTH,
     });
   }

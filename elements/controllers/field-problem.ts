@@ -1,4 +1,4 @@
-import { check, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
+import { check, fittingPasswordLength, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
 type Words =
@@ -35,10 +35,10 @@ export interface Say {
 }
 
 const sayProblem =
-  (words: Words, problem: Problem | 'mismatch' | 'duplicate'): Say =>
+  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Say =>
   (t) => {
     if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
-    if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: MAX_PASSWORD_LENGTH });
+    if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: fittingPasswordLength(value) });
     if (problem === 'mismatch') return t('field.passwordRepeat.mismatch');
     return (t as (key: string) => string)(`field.${words}.${problem}`);
   };
@@ -52,6 +52,6 @@ export const problemOf = (
   const own = isValid?.(value);
   const problem =
     value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && check({ value: rule }, { value }).value;
-  if (problem) return sayProblem(words, problem);
-  return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch') : undefined;
+  if (problem) return sayProblem(words, problem, value);
+  return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch', value) : undefined;
 };

@@ -5,6 +5,7 @@ import { parseUrl } from '../kit/url.js';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
+const MAX_PASSWORD_BYTES = 71;
 const MAX_IMAGE_URL_LENGTH = 1_000_000;
 export const CODE_LENGTH = 45;
 
@@ -26,6 +27,16 @@ const isUrl = (text: string): boolean => !/\s/.test(text) && parseUrl(text) !== 
 const isImageUrl = (text: string): boolean => text.length <= MAX_IMAGE_URL_LENGTH && isUrl(text);
 const isCode = (text: string): boolean => text.length === CODE_LENGTH;
 const isBase64 = (text: string): boolean => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text);
+
+/**
+ * How many characters of a password the service takes: 70, and fewer where they need more than one byte each in UTF-8.
+ * A password whose length is more is refused with PASSWORD_TOO_LONG.
+ *
+ * @param password Text of a new password.
+ * @returns A number from 0 to 70.
+ */
+export const fittingPasswordLength = (password: string): number =>
+  Math.min(MAX_PASSWORD_LENGTH, new TextEncoder().encodeInto(password, new Uint8Array(MAX_PASSWORD_BYTES)).read);
 
 /** What is wrong with a value, in the words forms translate. */
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
@@ -73,5 +84,6 @@ export const ADVICE: { readonly [R in Rule | 'newPassword']?: (text: string) => 
   email: adviseEmail,
   strictEmail: adviseEmail,
   password: () => undefined,
-  newPassword: (text) => (text.length < MIN_PASSWORD_LENGTH ? 'tooShort' : text.length > MAX_PASSWORD_LENGTH ? 'tooLong' : undefined),
+  newPassword: (text) =>
+    text.length < MIN_PASSWORD_LENGTH ? 'tooShort' : text.length > fittingPasswordLength(text) ? 'tooLong' : undefined,
 };

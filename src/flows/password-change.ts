@@ -1,5 +1,6 @@
 import { authPasswordChange } from '../resources/auth-password.js';
 import type { FlowKit } from './flow-kit.js';
+import { refuseLong } from './long-password.js';
 
 /** The password of the signed-in user. */
 export const passwordChangeFlows = (kit: FlowKit) => {
@@ -10,12 +11,13 @@ export const passwordChangeFlows = (kit: FlowKit) => {
      * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
      * PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    updatePassword: (input: { readonly oldPassword: string; readonly newPassword: string }) => calls.update(input),
+    updatePassword: async (input: { readonly oldPassword: string; readonly newPassword: string }) =>
+      refuseLong(input.newPassword) ?? calls.update(input),
 
     /**
      * Gives a user without a password one.
      * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    setPassword: (input: { readonly password: string }) => calls.set(input),
+    setPassword: async (input: { readonly password: string }) => refuseLong(input.password) ?? calls.set(input),
   };
 };

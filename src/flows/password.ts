@@ -1,6 +1,7 @@
 import { ok } from '../kit/result.js';
 import { authPassword } from '../resources/auth-password.js';
 import type { Calls, FlowKit, RedirectChoice } from './flow-kit.js';
+import { refuseLong } from './long-password.js';
 import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
 import { signInOnce } from './sign-in.js';
 
@@ -34,7 +35,7 @@ const signUp = async (
   const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
   const answer = await signInOnce(kit, {
     key: ['sign-up', email, password, callback],
-    request: () => calls.signUp({ email, password, verificationCallbackUrl: callback }),
+    request: async () => refuseLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl: callback }),
     to: 'afterSignUp',
     noRedirect,
   });
@@ -73,6 +74,7 @@ export const passwordFlows = (kit: FlowKit) => {
     },
 
     /** Sets a new password by a mailed code and ends every session of the user. Errors: VerificationCodeError, PasswordRequirementsNotMet. */
-    resetPassword: ({ code, password }: { readonly code: string; readonly password: string }) => calls.reset({ code, password }),
+    resetPassword: async ({ code, password }: { readonly code: string; readonly password: string }) =>
+      refuseLong(password) ?? calls.reset({ code, password }),
   };
 };

@@ -77,6 +77,8 @@ describe('sign-up', () => {
       ['seven77', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
       ['p'.repeat(71), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
       ['\u{1f600}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
+      // 72 bytes (fidelity.md A3).
+      ['\u{e4}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
     ];
     for (const [password, expected] of lengths) {
       expect(problemOf(await signUp({ email: client.newEmail(), password, verification_callback_url: CALLBACK }))).toEqual(expected);

@@ -23,6 +23,8 @@ const LEFT_OUT = [
 
 interface Described {
   readonly code: string;
+  /** The sentence, where the contract gives one; `{name}` is a detail, or the part of one before `_` or a capital. */
+  readonly message?: string;
   readonly abstract: boolean;
   readonly raised_by: string;
 }
@@ -38,8 +40,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.client.close());
 
+const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
+
+/** What `error` says of a code (fidelity.md A4); undefined where the words are free. */
+const sentenceOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
+  const valueOf = (name: string): unknown => Object.entries(details).find(([key]) => key.startsWith(name))?.[1];
+  return all.find((one) => one.code === code)?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)));
+};
+
 it('covers every code of the contract that a backend raises', () => {
-  const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
   const raised = all.filter((one) => !one.abstract && one.raised_by === 'server').map(({ code }) => code);
   expect([...new Set([...CASES.map(({ code }) => code), ...LEFT_OUT])].toSorted()).toEqual(raised.toSorted());
 });
@@ -57,6 +66,7 @@ it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))('%s', async (c
   const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
   const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
   expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+  expect(answer.body.error).toBe(sentenceOf(code, answer.body.details) ?? answer.body.error);
 });
 
 it('ANONYMOUS_ACCOUNTS_NOT_ENABLED', async () => {

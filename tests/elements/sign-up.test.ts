@@ -143,6 +143,8 @@ describe('sign-up page', () => {
   for (const [name, password, repeat, bad, text] of [
     ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
     ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
+    // 72 bytes (fidelity.md A3).
+    ['of too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
     ['empty', '', 'x', 'new-password', 'Enter a password.'],
     ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],

@@ -47,6 +47,27 @@ describe('an account with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
+  // fidelity.md A1, A3: the hosted service answers SCHEMA_ERROR to 71 characters and fails over 72 bytes.
+  it.each([
+    ['71 characters', 'p'.repeat(71)],
+    ['72 bytes', '\u{e4}'.repeat(36)],
+  ])('is not given a password of %s, and the service is not asked', async (_, password) => {
+    const { app } = await stage.signUp();
+    const code = 'c'.repeat(45);
+    stage.requests.length = 0;
+    const answers = [
+      await stage.open().auth.signUpWithPassword({ email: newEmail(), password }),
+      await app.auth.resetPassword({ code, password }),
+      await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: password }),
+      await app.auth.setPassword({ password }),
+    ];
+    const error = { code: 'PASSWORD_TOO_LONG', message: 'Password too long. Maximum length is 70.', details: { maxLength: 70 } };
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'error', error });
+    expect(stage.requests).toEqual([]);
+    const longest = '\u{e4}'.repeat(35);
+    expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
+  });
+
   it('does not open to another password, or to nobody', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();

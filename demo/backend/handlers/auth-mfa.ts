@@ -9,7 +9,7 @@ import { startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 import { matchTotp } from '../totp.js';
 
-const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The code of the second factor is wrong.');
+const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.');
 
 /** Remembers which code was used; false when it was this one already. */
 const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {

@@ -24,7 +24,7 @@ const mailReset = async (call: Call, email: string, callbackUrl: string): Promis
   await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
 };
 
-const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail address or password.');
+const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
 
 export const authPassword: Handlers<typeof rows> = {
   signUp: async (call, { email, password, verificationCallbackUrl }) => {
@@ -99,7 +99,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     const user = expectUser(call);
     if (user.passwordHash === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD', 'The user has no password to change.');
     if (!(await call.passwords.matches(oldPassword, user.passwordHash))) {
-      throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 'The old password is wrong.');
+      throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 'Passwords do not match.');
     }
     const passwordHash = await call.passwords.hash(newPassword);
     const exceptRefreshToken = call.request.headers.get('x-stack-refresh-token');

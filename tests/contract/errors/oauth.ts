@@ -1,7 +1,7 @@
 // Errors on the way back from a provider.
 import type { Answer } from '../client.js';
 import { ORIGIN, type Body } from '../client.js';
-import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow } from '../oauth-stage.js';
+import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
@@ -26,9 +26,12 @@ const linkTwo = async ({ client, project, configure, scenery }: Stage): Promise<
   await configure(SETTINGS);
   const user = await scenery.createUser(project);
   const link = { project, type: 'link', token: user.access_token };
-  const connect = (login: string): Promise<Response> => createBrowser(client).follow(authorizeUrl(client, newFlow(), link), { login });
-  await connect(client.newEmail());
-  return answerOf(await connect(client.newEmail()));
+  const connect = async (flow: Flow): Promise<Response> =>
+    createBrowser(client).follow(authorizeUrl(client, flow, link), { login: client.newEmail() });
+  const flow = newFlow();
+  const { code = '' } = arrivedWith(await connect(flow));
+  await exchange(client, code, flow, { client_id: project.projectId, client_secret: project.publishableClientKey });
+  return answerOf(await connect(newFlow()));
 };
 
 export const OAUTH_ERRORS: readonly ErrorCase[] = [

@@ -7,6 +7,7 @@ import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { tsImport } from 'tsx/esm/api';
 import { countReporter } from './support/wtr-counts.mjs';
 import { mediaPlugin } from './support/wtr-media.mjs';
+import { axPlugin } from './support/wtr-ax.mjs';
 import { passkeyPlugin } from './support/wtr-passkeys.mjs';
 import { backendPlugin } from './support/wtr-backend.mjs';
 import { reactPlugin } from './support/wtr-react.mjs';
@@ -32,6 +33,7 @@ export default {
     backendPlugin(),
     passkeyPlugin(),
     mediaPlugin(),
+    axPlugin(),
     a11ySnapshotPlugin(),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: here('../tsconfig.json') }),
   ],

@@ -76,7 +76,7 @@ export abstract class FormPage extends PorticoElement {
     this.#container ??= this.#createContainer();
     render(this.instead ?? this.renderForm(), this.#container, { host: this });
     adoptControls(this);
-    for (const state of [...this.internals.states]) if (state !== 'dark') this.internals.states.delete(state);
+    for (const state of [...this.internals.states]) if (state !== 'dark' && state !== 'light') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
     if (this.autofocus) this.#focusFirst();
   }

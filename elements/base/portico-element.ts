@@ -2,6 +2,7 @@ import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit'
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from '../controllers/app.js';
+import { LanguageController } from '../controllers/language.js';
 import { ThemeController } from '../controllers/theme.js';
 import type { PorticoEventName, PorticoEvents } from '../events.js';
 import { en } from '../messages/en.js';
@@ -70,6 +71,8 @@ export abstract class PorticoElement extends LitElement {
 
   constructor() {
     super();
+    const named = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
+    if (this.speaks) new LanguageController(this, () => named() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
@@ -87,6 +90,11 @@ export abstract class PorticoElement extends LitElement {
   /** The current language. */
   get t(): Translate {
     return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
+  }
+
+  /** Whether it has words of its own, or holds content of the page alone. */
+  protected get speaks(): boolean {
+    return true;
   }
 
   /** Fires an event that crosses shadow roots. False when the host prevented it. Nothing secret may be in `detail`. */

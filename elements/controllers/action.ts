@@ -81,7 +81,7 @@ export class ActionController implements ReactiveController {
       if (isResult(answer) && answer.status === 'error') throw answer.error;
       this.asking = undefined;
       const text = typeof said === 'function' ? said(answer as T) : said;
-      if (text) toast(text);
+      if (text) toast(text, this.#host);
       return true;
     } catch (error) {
       this.#failed = { key, error };

@@ -7,6 +7,7 @@ import { toast } from '../parts/toast.js';
 import { shortName } from '../parts/short-name.js';
 import type { ApiKey, NewKey } from '../parts/api-keys.js';
 import type { Translate } from '../messages/types.js';
+import { CopyController } from './copy.js';
 import { DialogController } from './dialog.js';
 import { FormController, type FormHost } from './form.js';
 import { SeenController, type SeenOptions } from './seen.js';
@@ -42,6 +43,7 @@ export class ApiKeyDialogs {
   readonly #options: Options;
   readonly #dialog: DialogController;
   readonly #seen: SeenController;
+  readonly #copier: CopyController;
   #secret: string | undefined;
   #doomed: ApiKey | undefined;
   #isTicked = false;
@@ -52,6 +54,7 @@ export class ApiKeyDialogs {
     this.#host = host;
     this.#options = options;
     this.#dialog = new DialogController(host);
+    this.#copier = new CopyController(host);
     this.#seen = new SeenController(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
     this.#creation = new FormController(host, {
       fields: { description: { input: DESCRIPTION.name, words: 'apiKeyDescription' } },
@@ -144,7 +147,7 @@ export class ApiKeyDialogs {
             @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
           />
         </div>
-        ${button({ label: t('common.copy'), onClick: () => void this.#copy() })}
+        ${button({ ...this.#copier.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
       </div>
       ${check('stored', t('keys.secret.stored'), this.#tick)}
       <div class="portico-actions">
@@ -185,14 +188,9 @@ export class ApiKeyDialogs {
   }
 
   async #copy(): Promise<void> {
-    const { t } = this.#host;
-    try {
-      await navigator.clipboard.writeText(this.#secret ?? '');
-      toast(t('common.copied'));
-    } catch {
-      // Refused by the browser: the text is selected, for the keyboard.
-      this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
-    }
+    const isCopied = await this.#copier.copy(this.#secret ?? '', this.#host.t('common.copied'));
+    // Refused by the browser: the text is selected, for the keyboard.
+    if (!isCopied) this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
   }
 
   #tick = (event: Event): void => {
@@ -204,7 +202,7 @@ export class ApiKeyDialogs {
   #revoked(): void {
     const id = this.#doomed?.id ?? '';
     this.#dialog.close();
-    toast(this.#host.t('keys.revoked'));
+    toast(this.#host.t('keys.revoked'), this.#host);
     this.#options.revoked(id);
   }
 }

@@ -1,4 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { prepareAnnouncer } from '../parts/announce.js';
+import type { Toasts } from '../widgets/toasts.js';
 
 /**
  * A modal dialog of the platform, opened by what the host renders: the host renders a `<dialog>` while `open` has a name, the
@@ -65,6 +67,8 @@ export class DialogController implements ReactiveController {
     if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
     this.#shown = dialog;
     dialog.showModal();
+    prepareAnnouncer(dialog);
+    document.querySelector<Toasts>('portico-toasts')?.raise();
     // The title has the focus now; who is asked something begins with the answer.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }

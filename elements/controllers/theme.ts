@@ -2,59 +2,61 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/index.js';
 
-// Which of the two colour sets an element shows: its own `theme`, the provider's, else what the page says of itself
-// (color-scheme, a class or data attribute with "dark"), else what the system prefers.
+// Elements inherit the `color-scheme` of the place they stand in. Two things are stronger: a `theme`, of the element or its provider,
+// and a class or data attribute of the page that names one of the two, where the page's own `color-scheme` allows both.
+
+const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
+
+type Scheme = 'light' | 'dark';
 
 interface PageScheme {
-  readonly isDark: () => boolean;
+  /** What the page's marks say; `undefined` where elements inherit. */
+  readonly current: () => Scheme | undefined;
   readonly watch: (listener: () => void) => () => void;
 }
 
-const readPage = (): boolean => {
-  const root = document.documentElement;
-  const marks = `${root.className} ${document.body?.className} ${root.dataset['theme']} ${root.dataset['colorScheme']}`;
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  // The first that speaks of one of them alone decides.
-  const words = [getComputedStyle(root).colorScheme, marks, system].find((text) => /\bdark\b/.test(text) !== /\blight\b/.test(text));
-  return /\bdark\b/.test(String(words));
+const schemeIn = (text: string): Scheme | undefined => {
+  const [isLight, isDark] = [/\blight\b/.test(text), /\bdark\b/.test(text)];
+  return isLight === isDark ? undefined : isDark ? 'dark' : 'light';
 };
 
-/** One observer and one media query for all elements, running while any is connected. */
+const readMarks = (): Scheme | undefined => {
+  const { documentElement: root, body } = document;
+  if (schemeIn(getComputedStyle(root).colorScheme)) return undefined;
+  return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));
+};
+
+/** One observer for all elements, running while any is connected. */
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
-  const notify = (): void => {
-    for (const listener of listeners) listener();
+  let scheme: Scheme | undefined;
+  const observer = new MutationObserver(() => look());
+  const observe = (): void => {
+    const { documentElement: root, body } = document;
+    // The body may be replaced.
+    observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
+    if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
-  let stop: (() => void) | undefined;
-  const start = (): (() => void) => {
-    const media = matchMedia('(prefers-color-scheme: dark)');
-    const observer = new MutationObserver(notify);
-    observer.observe(document.documentElement, {
-      attributes: true,
-      attributeFilter: ['class', 'style', 'data-theme', 'data-color-scheme'],
-    });
-    media.addEventListener('change', notify);
-    return () => {
-      observer.disconnect();
-      media.removeEventListener('change', notify);
-    };
+  const look = (): void => {
+    observe();
+    const before = scheme;
+    scheme = readMarks();
+    if (scheme !== before) for (const listener of listeners) listener();
   };
   return {
-    isDark: readPage,
+    current: () => scheme,
     watch: (listener) => {
-      stop ??= start();
+      if (listeners.size === 0) look();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
+        if (listeners.size === 0) observer.disconnect();
       };
     },
   };
 };
 
-/** Keeps `:state(dark)` of its host true to the theme. */
+/** Keeps `:state(light)` and `:state(dark)` of its host true to the theme; neither is set where the host inherits. */
 export class ThemeController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #internals: ElementInternals;
@@ -78,8 +80,7 @@ export class ThemeController implements ReactiveController {
 
   hostUpdate(): void {
     const theme = this.#theme();
-    const isDark = theme === 'auto' ? shared('page-scheme', createPageScheme).isDark() : theme === 'dark';
-    if (isDark) this.#internals.states.add('dark');
-    else this.#internals.states.delete('dark');
+    const scheme = theme === 'auto' ? shared('page-scheme', createPageScheme).current() : theme;
+    for (const one of ['light', 'dark']) this.#internals.states[one === scheme ? 'add' : 'delete'](one);
   }
 }

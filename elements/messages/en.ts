@@ -3,6 +3,8 @@
 
 /** What signing in and up need, and what every element may say. */
 export const en = {
+  /** The language of these words (BCP 47): dates are written in it. A host's own words say theirs. */
+  'common.locale': 'en',
   'common.home': 'Home',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',

@@ -204,7 +204,7 @@ export class AccountSettingsPage extends FormPage {
 
   /** The open team is gone, or the user is no longer in it. */
   #leaveTeam(first: NavItem | undefined): void {
-    toast(this.t('account.teamGone'));
+    toast(this.t('account.teamGone'), this);
     if (first) queueMicrotask(() => this.#choose(first.id));
   }
 

@@ -1,35 +1,80 @@
+import { shared } from '../../src/index.js';
+
 const ID = 'portico-announcer';
-const CLEAR_MS = 1000;
+/** Slow braille displays and speech queues are still reading when a region is emptied too soon. */
+const CLEAR_MS = 5000;
 const GAP_MS = 100;
 
-const createRegion = (politeness: 'polite' | 'assertive'): HTMLElement => {
+type Politeness = 'polite' | 'assertive';
+
+interface Announcer {
+  /** Modal dialogs in the order in which they were opened. What is outside the topmost one is inert, live regions too. */
+  readonly dialogs: Set<HTMLDialogElement>;
+  /** What is said together in the next moment. */
+  readonly next: { readonly [P in Politeness]: Set<string> };
+  lang: string;
+}
+
+const announcer = shared<Announcer>('announcer', () => ({
+  dialogs: new Set(),
+  next: { polite: new Set(), assertive: new Set() },
+  lang: '',
+}));
+
+const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
+
+/** The topmost modal dialog, ours or one of the page, else the body. */
+const place = (): HTMLElement => {
+  for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
+  return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+};
+
+const createRegion = (politeness: Politeness): HTMLElement => {
   const region = document.createElement('div');
   region.id = `${ID}-${politeness}`;
   region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert');
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
   region.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
-  document.body.append(region);
   return region;
 };
 
-const region = (politeness: 'polite' | 'assertive'): HTMLElement =>
-  document.getElementById(`${ID}-${politeness}`) ?? createRegion(politeness);
+const region = (politeness: Politeness): HTMLElement => {
+  const parent = place();
+  const known = [...parent.children].find(({ id }) => id === `${ID}-${politeness}`);
+  return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
+};
 
-/** Puts the two live regions of the document in place, empty: readers only speak of regions they knew before. */
-export const prepareAnnouncer = (): void => {
+/** Puts the two live regions in place, empty: readers only speak of regions they knew before. */
+export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
+  if (dialog) {
+    announcer.dialogs.delete(dialog);
+    announcer.dialogs.add(dialog);
+  }
   region('polite');
   region('assertive');
 };
 
-/** Says something to screen readers, through the one live region of the page. */
-export const announce = (text: string, politeness: 'polite' | 'assertive' = 'polite'): void => {
+/** The language of what is announced. */
+export const announceIn = (lang: string): void => void (announcer.lang = lang);
+
+const speak = (politeness: Politeness): void => {
   const target = region(politeness);
-  target.textContent = '';
+  const text = [...announcer.next[politeness]].join(' ');
+  announcer.next[politeness].clear();
+  target.lang = announcer.lang;
+  target.textContent = text;
   setTimeout(() => {
-    target.textContent = text;
-    setTimeout(() => {
-      if (target.textContent === text) target.textContent = '';
-    }, CLEAR_MS);
-  }, GAP_MS);
+    if (target.textContent === text) target.textContent = '';
+  }, CLEAR_MS);
+};
+
+/** Says something to screen readers, through the one live region of the page. What is said in the same moment is said together. */
+export const announce = (text: string, politeness: Politeness = 'polite'): void => {
+  const next = announcer.next[politeness];
+  if (next.size === 0) {
+    region(politeness).textContent = '';
+    setTimeout(() => speak(politeness), GAP_MS);
+  }
+  next.add(text);
 };

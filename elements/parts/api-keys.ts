@@ -60,8 +60,8 @@ export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key:
   const isOver = expiresAt !== undefined && expiresAt.getTime() < now;
   const facts = [
     t('keys.ends', { letters: value.lastFour }),
-    expiresAt ? t(isOver ? 'keys.expired' : 'keys.expires', { date: dayOf(expiresAt) }) : t('keys.never'),
-    t('keys.created', { date: dayOf(createdAt) }),
+    expiresAt ? t(isOver ? 'keys.expired' : 'keys.expires', { date: dayOf(t, expiresAt) }) : t('keys.never'),
+    t('keys.created', { date: dayOf(t, createdAt) }),
   ];
   return row({
     title: html`<bdi>${description}</bdi>`,

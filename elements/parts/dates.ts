@@ -1,3 +1,6 @@
+import { languageOf } from '../controllers/language.js';
+import type { Translate } from '../messages/types.js';
+
 const DAY_MS = 86_400_000;
 const UNITS = [
   ['day', DAY_MS],
@@ -5,12 +8,12 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** One formatter for the language of the page, made when it is first needed: making one for each of a thousand rows takes long. */
-const inLanguage = <T>(make: (language: string | undefined) => T): (() => T) => {
+/** One formatter for a language, made when it is first needed: making one for each of a thousand rows takes long. */
+const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
   let made: { readonly language: string; readonly formatter: T } | undefined;
-  return () => {
-    const language = document.documentElement.lang;
-    if (made?.language !== language) made = { language, formatter: make(language || undefined) };
+  return (t) => {
+    const language = languageOf(t);
+    if (made?.language !== language) made = { language, formatter: make(language) };
     return made.formatter;
   };
 };
@@ -21,24 +24,24 @@ const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, 
 const countries = inLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** A day, as people write it. */
-export const dayOf = (date: Date): string => days().format(date);
+export const dayOf = (t: Translate, date: Date): string => days(t).format(date);
 
 /** A moment, as people write it. */
-export const momentOf = (date: Date): string => moments().format(date);
+export const momentOf = (t: Translate, date: Date): string => moments(t).format(date);
 
 export const daysUntil = (date: Date, now: number): number => (date.getTime() - now) / DAY_MS;
 
 /** “in 7 days”, “3 hours ago”, “now”. */
-export const relativeTo = (date: Date, now: number): string => {
+export const relativeTo = (t: Translate, date: Date, now: number): string => {
   const ms = date.getTime() - now;
   const [unit, length] = UNITS.find(([, one]) => Math.abs(ms) >= one) ?? (['second', Number.POSITIVE_INFINITY] as const);
-  return relative().format(Math.round(ms / length), unit);
+  return relative(t).format(Math.round(ms / length), unit);
 };
 
 /** A country by its two letters; the letters themselves where the browser knows no name. */
-export const countryOf = (code: string): string => {
+export const countryOf = (t: Translate, code: string): string => {
   try {
-    return countries().of(code) ?? code;
+    return countries(t).of(code) ?? code;
   } catch {
     return code;
   }

@@ -18,7 +18,8 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
 
 /** City and country, as far as they are known. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
-  [cityName && shortName(cityName), countryCode && countryOf(countryCode)].filter(Boolean).join(', ') || t('account.sessions.unknownPlace');
+  [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
+  t('account.sessions.unknownPlace');
 
 /** What a session is called: this one by its browser, another one by where it was used. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
@@ -29,6 +30,6 @@ export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }
 /** When it was used last, which ticks, and since when there is it. */
 export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
   const last = lastOf(session);
-  return html`<time datetime=${last.toISOString()} title=${momentOf(last)}>${t('account.sessions.lastUsed', { time: relativeTo(last, now) })}</time>
-    · <time datetime=${since.toISOString()} title=${momentOf(since)}>${t('account.sessions.since', { day: dayOf(since) })}</time>`;
+  return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>
+    · <time datetime=${since.toISOString()} title=${momentOf(t, since)}>${t('account.sessions.since', { day: dayOf(t, since) })}</time>`;
 };

@@ -2,8 +2,8 @@ import { define } from '../define.js';
 import { Toasts } from '../widgets/toasts.js';
 import { announce } from './announce.js';
 
-/** Says what has happened in a corner of the page, and to screen readers; gone by itself after a while. */
-export const toast = (text: string): void => {
+/** Says what has happened in a corner of the page, in the colours of the element it is about, and to screen readers. */
+export const toast = (text: string, about: Element): void => {
   define(Toasts);
   let stack = document.querySelector(Toasts.tag) as Toasts | null;
   if (!stack) {
@@ -11,6 +11,6 @@ export const toast = (text: string): void => {
     stack.dataset['own'] = '';
     document.body.append(stack);
   }
-  stack.show(text);
+  stack.show(text, about);
   announce(text);
 };

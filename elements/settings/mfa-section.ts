@@ -1,6 +1,7 @@
 import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { KnownError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../base/settings-section.js';
+import { CopyController } from '../controllers/copy.js';
 import { FormController } from '../controllers/form.js';
 import { QueryController } from '../controllers/query.js';
 import { FACTOR_WORDS } from '../messages/factor-words.js';
@@ -98,6 +99,7 @@ export class MfaSection extends SettingsSection {
   #typed = '';
   #isClockOff = false;
 
+  readonly #copier = new CopyController(this);
   readonly #form = new FormController(this, {
     fields: { code: TOTP },
     send: async ({ code }) => this.#confirm(readDigits(code)),
@@ -167,7 +169,7 @@ export class MfaSection extends SettingsSection {
           ${open}
           <span class="row-detail">${t('account.mfa.key')}</span>
           <code dir="ltr" translate="no">${key.text}</code>
-          ${button({ label: t('account.mfa.copy'), onClick: () => void this.#copy(key.text) })}
+          ${button({ ...this.#copier.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
         </div>
       </div>
       ${text ? notice(text) : nothing}
@@ -213,7 +215,7 @@ export class MfaSection extends SettingsSection {
 
   #finish(): void {
     this.#forget();
-    toast(this.t('account.mfa.turnedOn'));
+    toast(this.t('account.mfa.turnedOn'), this);
     this.emit('portico-mfa-enabled', {});
     void this.#focus('.section-title');
   }
@@ -233,14 +235,10 @@ export class MfaSection extends SettingsSection {
   }
 
   async #copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text.replaceAll(' ', ''));
-      toast(this.t('account.mfa.copied'));
-    } catch {
-      // Where pages may not write to the clipboard, the key is marked for copying by hand.
-      const code = this.renderRoot.querySelector('code');
-      if (code) getSelection()?.selectAllChildren(code);
-    }
+    if (await this.#copier.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
+    // Where pages may not write to the clipboard, the key is marked for copying by hand.
+    const code = this.renderRoot.querySelector('code');
+    if (code) getSelection()?.selectAllChildren(code);
   }
 
   async #focus(selector: string): Promise<void> {

@@ -167,7 +167,7 @@ export class PasswordSection extends SettingsSection {
   };
 
   #finish(): void {
-    toast(this.t('account.password.saved'));
+    toast(this.t('account.password.saved'), this);
     this.emit('portico-password-changed', {});
     void this.#close();
   }

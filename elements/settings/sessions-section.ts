@@ -151,7 +151,7 @@ export class SessionsSection extends SettingsSection {
     });
     this.#ending = undefined;
     if (this.#failures.size > 0) announce(this.t('account.sessions.someFailed'));
-    else toast(this.t('account.sessions.revoked', { count }));
+    else toast(this.t('account.sessions.revoked', { count }), this);
     if (count > 0) this.emit('portico-session-revoked', { count });
     this.requestUpdate();
   }

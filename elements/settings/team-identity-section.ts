@@ -35,7 +35,7 @@ export class TeamIdentitySection extends TeamSection {
     words: 'teamName',
     send: async (displayName) => this.api?.teams.update({ id: this.idOfTeam, displayName }),
     done: () => {
-      toast(this.t('common.saved'));
+      toast(this.t('common.saved'), this);
       this.#tell();
     },
     failed: (error) => this.reportError(error),

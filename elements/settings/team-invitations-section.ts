@@ -129,7 +129,7 @@ export class TeamInvitationsSection extends TeamSection {
     };
     return row({
       title: html`<bdi>${recipientEmail}</bdi>`,
-      detail: this.t('team.invitations.expires', { relative: relativeTo(expiresAt, now), date: dayOf(expiresAt) }),
+      detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),
     });

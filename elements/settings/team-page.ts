@@ -91,7 +91,7 @@ export class TeamPage extends TeamSection {
   /** Says so when something that was offered is not any more. */
   #compare(): void {
     const allowed = RIGHTS.filter((right) => this.may(right));
-    if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'));
+    if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);
     this.#allowed = allowed;
   }
 }

@@ -40,7 +40,7 @@ export class TeamProfileSection extends TeamSection {
     words: 'memberName',
     send: async (displayName) => this.#save({ displayName }),
     done: () => {
-      toast(this.t('common.saved'));
+      toast(this.t('common.saved'), this);
       this.#tell('displayName');
     },
     failed: (error) => this.reportError(error),

@@ -6,7 +6,6 @@ import { css } from 'lit';
 
 export const tokens = css`
   :host {
-    color-scheme: light !important;
     --_background: var(--portico-color-background, light-dark(#fff, #111113));
     --_card: var(--portico-color-card, light-dark(#fff, #161618));
     --_subtle: var(--portico-color-secondary, light-dark(#f7f7f8, #1f1f23));
@@ -39,6 +38,9 @@ export const tokens = css`
   }
   :host(:state(dark)) {
     color-scheme: dark !important;
+  }
+  :host(:state(light)) {
+    color-scheme: light !important;
   }
   :host([hidden]) {
     display: none !important;

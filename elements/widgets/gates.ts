@@ -17,6 +17,10 @@ abstract class Gate extends PorticoElement {
   protected abstract readonly opensFor: Session;
   readonly #user = new QueryController(this, () => this.client?.user);
 
+  protected override get speaks(): boolean {
+    return false;
+  }
+
   override render(): unknown {
     const { status, data } = this.#user.state;
     // Who it is could not be read: the tokens tell whether it is anybody.

@@ -5,6 +5,8 @@ import { icon } from '../parts/icons.js';
 import { tokens } from '../styles/tokens.js';
 
 const SHOWN_MS = 5000;
+/** What a message takes over from the element it is about. */
+const LOOK = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
 /**
  * The corner of the page where actions say that they are done. Elements put one on the page when they need it; a page that has
@@ -20,8 +22,12 @@ export class Toasts extends PorticoElement {
     css`
       :host {
         position: fixed;
-        inset-block-end: 16px;
-        inset-inline-end: 16px;
+        inset: auto 16px 16px auto;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        background: none;
+        overflow: visible;
         z-index: 2147483000;
         max-inline-size: calc(100vw - 32px);
         pointer-events: none;
@@ -56,17 +62,34 @@ export class Toasts extends PorticoElement {
     `,
   ];
 
-  #shown: readonly { readonly text: string }[] = [];
+  #shown: readonly { readonly text: string; readonly look: readonly (readonly [name: string, value: string])[] }[] = [];
 
-  /** Shows a message for five seconds. */
-  show(text: string): void {
-    const one = { text };
+  /** Shows a message for five seconds, in the colours of the element it is about. */
+  show(text: string, about: Element = this): void {
+    const style = getComputedStyle(about);
+    const look = LOOK.map((name) => [name, style.getPropertyValue(name)] as const);
+    const one = { text, look };
+    this.raise();
     this.#shown = [...this.#shown, one];
     this.requestUpdate();
     setTimeout(() => {
       this.#shown = this.#shown.filter((other) => other !== one);
       this.requestUpdate();
     }, SHOWN_MS);
+  }
+
+  /** Comes to the front of what lies over the page: modal dialogs cover what was there before them. */
+  raise(): void {
+    this.popover = 'manual';
+    if (!this.isConnected) return;
+    if (this.matches(':popover-open')) this.hidePopover();
+    this.showPopover();
+  }
+
+  /** One by one: a strict content security policy forbids style attributes. */
+  protected override updated(): void {
+    for (const [index, node] of [...this.renderRoot.querySelectorAll<HTMLElement>('.toast')].entries())
+      for (const [name, value] of this.#shown[index]?.look ?? []) node.style.setProperty(name, value);
   }
 
   override render(): TemplateResult {

@@ -4,7 +4,7 @@ import { ENGLISH } from '../support/english.js';
 import { expectAccessible, expectContrast, expectToFit } from './support/axe.js';
 import { expectPlainColours, expectRoom, expectStill, setMedia } from './support/conditions.js';
 import { SCENES } from './support/scenes.js';
-import { all, clear, textOf } from './support/screen.js';
+import { all, clear, one, textOf } from './support/screen.js';
 import { closeStages } from './support/stage.js';
 
 const root = document.documentElement;
@@ -22,6 +22,9 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.colorScheme = scheme;
   root.style.background = 'Canvas';
 };
+
+/** Whether the card of a page is drawn dark. */
+const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
 /** A host's own colours: dark where ours are light. */
 const NAVY = {
@@ -124,25 +127,72 @@ describe('looks: colours of the system', () => {
     await restore();
   });
 
-  it('2.5 dark: the system, the page’s color-scheme, class and data-theme decide where no theme is set', async () => {
+  it('2.5 dark, elements.md B1: what the page shows where the element stands decides where no theme is set', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
     const isDark = async (): Promise<boolean> => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await page.updateComplete;
-      return page.matches(':state(dark)');
+      return shownDark(page);
     };
     expect(await isDark()).to.equal(false);
     await emulateMedia({ colorScheme: 'dark' });
-    expect(await isDark(), 'the system').to.equal(true);
+    expect(await isDark(), 'a page that says nothing is light').to.equal(false);
+    const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
+    expect(await isDark(), 'the system, where the page follows it').to.equal(true);
     root.style.background = '#111113';
     await expectAccessible(page, 'dark by the system');
     root.className = 'light';
     expect(await isDark(), 'a class').to.equal(false);
-    root.dataset['theme'] = 'dark';
     root.className = '';
+    root.dataset['theme'] = 'dark';
     expect(await isDark(), 'data-theme').to.equal(true);
     root.style.colorScheme = 'light';
     expect(await isDark(), 'color-scheme').to.equal(false);
+    root.removeAttribute('style');
     delete root.dataset['theme'];
+    meta.remove();
+  });
+
+  it('elements.md B1: marks of the body, late style sheets and dark sections of light pages are followed', async () => {
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
+    const isDark = async (): Promise<boolean> => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await page.updateComplete;
+      return shownDark(page);
+    };
+    for (const [name, value] of [
+      ['class', 'dark'],
+      ['data-bs-theme', 'dark'],
+      ['data-mode', 'dark'],
+    ] as const) {
+      for (const place of [root, document.body]) {
+        place.setAttribute(name, value);
+        expect(await isDark(), `${name} of ${place.localName}`).to.equal(true);
+        place.removeAttribute(name);
+        expect(await isDark(), `${name} gone`).to.equal(false);
+      }
+    }
+    const sheet = Object.assign(document.createElement('style'), { textContent: ':root { color-scheme: dark }' });
+    document.head.append(sheet);
+    expect(await isDark(), 'a late sheet').to.equal(true);
+    sheet.remove();
+    const section = page.parentElement as HTMLElement;
+    section.style.colorScheme = 'dark';
+    expect(await isDark(), 'a dark section').to.equal(true);
+    Object.assign(page, { theme: 'light' });
+    expect(await isDark(), 'its own theme').to.equal(false);
+  });
+
+  it('elements.md B1: updates of elements read no computed style', async () => {
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
+    const real = globalThis.getComputedStyle;
+    let reads = 0;
+    globalThis.getComputedStyle = (...given) => ((reads += 1), real(...given));
+    for (let count = 0; count < 5; count += 1) {
+      page.requestUpdate();
+      await page.updateComplete;
+    }
+    globalThis.getComputedStyle = real;
+    expect(reads).to.equal(0);
   });
 });

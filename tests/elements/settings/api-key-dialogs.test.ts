@@ -145,6 +145,7 @@ describe('API key dialogs', () => {
     });
     press(section, 'Copy');
     await until(() => said.includes('Copied'), 'it says so');
+    expect(hasControl(section, 'Copied'), 'ux.md A10: on the button, too').to.equal(true);
     expect(copied).to.equal(secret);
     Reflect.deleteProperty(navigator, 'clipboard');
     await close(section);

@@ -32,7 +32,16 @@ export const told = (heard: readonly Heard[]): readonly unknown[] => heard.map((
 /** What was told of the sign-in. */
 export const signedIn = (heard: readonly Heard[]): unknown => heard.find(({ type }) => type === 'portico-signed-in')?.detail;
 
-const regions = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[aria-live]')];
+/** Every shadow root of the page: live regions are in dialogs, too. */
+const roots = new Set<ShadowRoot>();
+const followers = new Set<(root: Node) => void>();
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function attachShadow(this: Element, options) {
+  const root = attach.call(this, options);
+  roots.add(root);
+  for (const follow of followers) follow(root);
+  return root;
+};
 
 /** Everything that is announced from now on. */
 export const hearAnnouncements = (): string[] => {
@@ -43,15 +52,27 @@ export const hearAnnouncements = (): string[] => {
       if (region?.textContent) said.push(region.textContent);
     }
   });
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  stops.push(() => observer.disconnect());
+  const follow = (root: Node): void => observer.observe(root, { subtree: true, childList: true, characterData: true });
+  for (const root of [document.body, ...roots]) follow(root);
+  followers.add(follow);
+  stops.push(() => {
+    followers.delete(follow);
+    observer.disconnect();
+  });
   return said;
 };
 
-/** Waits until something was said and the regions are silent again. */
+/** Longer than two announcements that follow each other are apart, milliseconds. */
+const SILENCE_MS = 300;
+
+/** Waits until something was said, and nothing more for a while. */
 export const silence = async (said: readonly string[]): Promise<void> => {
   await until(() => said.length > 0, 'something is announced');
-  await until(() => regions().every((region) => !region.textContent), 'the live regions are empty again');
+  let [count, since] = [said.length, performance.now()];
+  await until(() => {
+    if (said.length > count) [count, since] = [said.length, performance.now()];
+    return performance.now() - since > SILENCE_MS;
+  }, 'nothing more is announced');
 };
 
 export const stopRecording = (): void => {

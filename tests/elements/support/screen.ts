@@ -2,6 +2,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
+import { shared } from '../../../src/index.js';
 import type { Stage } from './stage.js';
 
 /** Waits for something to be true; what is not there yet is not an error. */
@@ -154,6 +155,8 @@ export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
   document.querySelector('portico-toasts')?.remove();
   // What is still to be announced must not be heard by the next test.
+  const { next } = shared('announcer', () => ({ next: { polite: new Set(), assertive: new Set() } }));
+  for (const texts of [next.polite, next.assertive]) texts.clear();
   for (const region of document.querySelectorAll('[aria-live]')) region.remove();
   setDefaultApp(undefined);
 };

@@ -1,0 +1,14 @@
+// Lets a browser test read the accessibility tree as Chromium gives it to screen readers: `executeServerCommand('ax-tree')` answers a
+// list of `{ role, name }`, without what is ignored, as everything outside a modal dialog is.
+export function axPlugin() {
+  return {
+    name: 'ax',
+    async executeCommand({ command, session }) {
+      if (command !== 'ax-tree') return undefined;
+      const cdp = await session.browser.getPage(session.id).createCDPSession();
+      const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+      await cdp.detach();
+      return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => ({ role: role?.value ?? '', name: name?.value ?? '' }));
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { createBackend } from './backend/backend.js';
 import { createSharedProvider } from './backend/idp/shared-provider.js';
+import { isLoopbackHost } from './backend/local-only.js';
 import { readOptions } from './backend/options.js';
 import { runUntilStopped, type Running } from './backend/run.js';
 import { serve } from './backend/server.js';
@@ -16,6 +17,10 @@ const demoPages = (facts: PageFacts): Plugin => ({
   name: 'portico-demo-pages',
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, response, next) => {
+      if (!isLoopbackHost(request.headers.host)) {
+        response.writeHead(403).end('The demo pages are at localhost only.');
+        return;
+      }
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const script = scriptFileOf(pathname);
       if (script !== undefined) {
@@ -30,17 +35,17 @@ const demoPages = (facts: PageFacts): Plugin => ({
 });
 
 const start = async (): Promise<Running> => {
-  const { port, ...storage } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
+  const { port, devEndpoints, ...settings } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
   await buildWhatIsStale(console.log);
   const origin = `http://localhost:${port}`;
   const sharedProvider = createSharedProvider(() => origin);
   const backend = await createBackend({
-    ...storage,
+    ...settings,
     baseUrl: origin,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
   });
-  const api = await serve({ port: 0, backend, sharedProvider });
+  const api = await serve({ port: 0, backend, devEndpoints, sharedProvider });
   const behind = Object.fromEntries(
     ['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]),
   );

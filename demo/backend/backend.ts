@@ -24,6 +24,10 @@ export interface BackendOptions extends StorageOptions {
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
   readonly anonymousSignUp?: boolean | undefined;
+  /** How many proxies in front of this server add to X-Forwarded-For and are believed. Default: none. */
+  readonly trustedProxies?: number | undefined;
+  /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. Default: no. */
+  readonly placeHeaders?: boolean | undefined;
   /** Of the demo project, when it is first made. */
   readonly demoSettings?: DemoSettings | undefined;
   /** The provider for projects without keys of their own; without it, `shared` ones lead nowhere. */
@@ -46,8 +50,12 @@ export interface DemoJson extends ProjectAccess {
 }
 
 export interface Backend {
-  /** Answers a request to `/api/…` or `/health`; 404 for anything else. Never throws. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /**
+   * Answers a request to `/api/…` or `/health`; 404 for anything else. Never throws.
+   *
+   * @param remoteAddress IP address at the other end of the socket, where there is one
+   */
+  readonly fetch: (request: Request, remoteAddress?: string) => Promise<Response>;
   readonly demo: DemoJson;
   readonly inbox: Inbox;
   readonly close: () => Promise<void>;
@@ -82,6 +90,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
     ...platform,
     ...{ db, exclusively, secret, tokens, passwords, mail },
     anonymousSignUp: options.anonymousSignUp ?? true,
+    trust: { trustedProxies: options.trustedProxies ?? 0, placeHeaders: options.placeHeaders ?? false },
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },
     refreshing: new Map(),
     transact: async (work) => {

@@ -3,6 +3,8 @@ import type { Access } from '../../src/contract/entity.js';
 import type { Platform } from '../../src/kit/platform.js';
 import type { Db, Exclusively } from './db/client.js';
 import type { projects } from './db/schema/index.js';
+import type { GeoInfo } from './db/schema/users.js';
+import type { ProxyTrust } from './geo-info.js';
 import type { Mail } from './mail/mail.js';
 import type { Pausing } from './pause.js';
 import type { Passwords } from './passwords.js';
@@ -30,6 +32,7 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   /** What every secret that this server must be able to say again is derived from. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
+  readonly trust: ProxyTrust;
   /** Where clients reach this server. */
   readonly origin: () => string;
   /** How providers are asked. */
@@ -53,6 +56,8 @@ export interface Caller {
 /** One request to a row that answers without keys. */
 export interface OpenCall extends Tools, Caller {
   readonly request: Request;
+  /** Where it comes from, as far as trusted proxies tell. */
+  readonly geoInfo: GeoInfo | undefined;
 }
 
 /** One request to any other row. */

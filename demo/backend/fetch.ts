@@ -19,18 +19,18 @@ export const reportToStandardError: Report = (error, requestId) => {
 };
 
 /** Answers a request to the API or to `/health`, with every header of every answer. Never throws. */
-export const createFetch = (tools: Tools, report: Report): ((request: Request) => Promise<Response>) => {
+export const createFetch = (tools: Tools, report: Report): ((request: Request, remoteAddress?: string) => Promise<Response>) => {
   const answerApi = mount(tools, routeTable);
-  const answer = async (request: Request, requestId: string): Promise<Response> => {
+  const answer = async (request: Request, requestId: string, remoteAddress: string | undefined): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null);
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return new Response(null, { status: 405 });
-    return answerApi(request).catch((error: unknown) => errorAnswer(error, requestId, report));
+    return answerApi(request, remoteAddress).catch((error: unknown) => errorAnswer(error, requestId, report));
   };
-  return async (request) => {
+  return async (request, remoteAddress) => {
     const requestId = randomText(tools, 16);
     const { pathname } = new URL(request.url);
     const isHealth = pathname === '/health' && request.method !== 'OPTIONS';
-    return complete(request, isHealth ? jsonAnswer(request, { status: 'ok' }) : await answer(request, requestId), requestId);
+    return complete(request, isHealth ? jsonAnswer(request, { status: 'ok' }) : await answer(request, requestId, remoteAddress), requestId);
   };
 };

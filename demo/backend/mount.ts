@@ -5,7 +5,9 @@ import { KnownError } from '../../src/errors/known-error.js';
 import { StatusError } from '../../src/errors/status-error.js';
 import { claimedAccess, identify } from './access.js';
 import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
+import type { GeoInfo } from './db/schema/users.js';
 import { withoutOrphans } from './db/transact.js';
+import { readGeoInfo } from './geo-info.js';
 import { noOwnUser, schemaError } from './problem.js';
 import { maxBodyBytes, readBody } from './request-body.js';
 import { jsonAnswer, textAnswer } from './respond.js';
@@ -26,6 +28,7 @@ export interface Arrival {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly geoInfo: GeoInfo | undefined;
   readonly tools: Tools;
 }
 
@@ -48,7 +51,7 @@ const expectAccess = (row: Endpoint, { access }: Caller): Access => {
 
 const answerRow = ({ row, handle }: MountedRow): Route => {
   const schema = rowSchema(row);
-  return async ({ request, params, body, tools }) => {
+  return async ({ request, params, body, geoInfo, tools }) => {
     const caller = await identify(tools, request.headers);
     const access = expectAccess(row, caller);
     const parts: RequestParts = { path: params, query: Object.fromEntries(new URL(request.url).searchParams), body };
@@ -59,7 +62,7 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
       ...('violations' in checked ? checked.violations : []),
     ];
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
-    const call: OpenCall = { ...tools, ...caller, request };
+    const call: OpenCall = { ...tools, ...caller, request, geoInfo };
     const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
     const wire = schema.answer(output, access);
     if (row.returns === 'text') return textAnswer(String(wire));
@@ -80,8 +83,10 @@ export interface RouteTable {
 const BASES = ['/api/v1', '/api/latest'];
 
 /** Everything under `/api`. Errors are thrown; whoever calls turns them into answers. */
-export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Request) => Promise<Response>) => {
-  const app = new Hono();
+type Answer = (request: Request, remoteAddress?: string) => Promise<Response>;
+
+export const mount = (tools: Tools, { rows, routes }: RouteTable): Answer => {
+  const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
   const all = [
     ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: answerRow(one), row: one.row })),
     ...routes,
@@ -90,9 +95,10 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Re
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
     for (const { method, path, route, row } of sorted) {
-      app.on(method, base + pattern(path), async ({ req }) => {
+      app.on(method, base + pattern(path), async ({ req, env }) => {
         const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
-        const arrival = { request: req.raw, params: req.param(), body, tools };
+        const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
+        const arrival = { request: req.raw, params: req.param(), body, geoInfo, tools };
         return withoutOrphans(() => route(arrival));
       });
     }
@@ -104,5 +110,5 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): ((request: Re
   app.onError((error) => {
     throw error;
   });
-  return async (request) => app.fetch(request);
+  return async (request, remoteAddress) => app.fetch(request, { remoteAddress });
 };

@@ -9,6 +9,12 @@ export interface RunOptions {
   /** Where the mail server of this machine listens. */
   readonly smtpPort: number;
   readonly anonymousSignUp: boolean;
+  /** How many proxies in front of this server are believed when they say where a request comes from. */
+  readonly trustedProxies: number;
+  /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. */
+  readonly placeHeaders: boolean;
+  /** Whether there are a mailbox, a mail server that feeds it, the keys of the demo project and the shared provider. */
+  readonly devEndpoints: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,14 +47,25 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
   throw new Error(`${name}=${text} is neither on nor off.`);
 };
 
+/** On for development: where neither a database nor a proxy says that this is more. */
+const readDevEndpoints = (environment: Environment, databaseUrl: string | undefined, trustedProxies: number): boolean =>
+  readSwitch(environment, 'DEV_ENDPOINTS', databaseUrl === undefined && trustedProxies === 0);
+
 const LONGEST_LIFE_MS = 86_400_000;
 
 /** Throws with a sentence for people when a value cannot be used. */
-export const readOptions = (environment: Environment, defaults: { readonly port: number; readonly dataDir: string }): RunOptions => ({
-  port: readNumber(environment, 'PORT', 0, 65_535) ?? defaults.port,
-  dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
-  databaseUrl: readDatabaseUrl(environment),
-  accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
-  smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? 2500,
-  anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
-});
+export const readOptions = (environment: Environment, defaults: { readonly port: number; readonly dataDir: string }): RunOptions => {
+  const databaseUrl = readDatabaseUrl(environment);
+  const trustedProxies = readNumber(environment, 'TRUSTED_PROXIES', 0, 10) ?? 0;
+  return {
+    port: readNumber(environment, 'PORT', 0, 65_535) ?? defaults.port,
+    dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
+    databaseUrl,
+    accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
+    smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? 2500,
+    anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
+    trustedProxies,
+    placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
+    devEndpoints: readDevEndpoints(environment, databaseUrl, trustedProxies),
+  };
+};

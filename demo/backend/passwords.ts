@@ -53,9 +53,16 @@ interface Lane {
   readonly waiting: Map<number, Settle>;
 }
 
-const createLane = (library: string): Lane => {
+/** @param onEnd told when the thread is gone, for whatever reason; what it held is rejected */
+const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
   const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData: { library, cost: COST } });
   const waiting = new Map<number, Settle>();
+  const lane = { worker, waiting };
+  const end = (error: Error): void => {
+    onEnd(lane);
+    for (const settle of waiting.values()) settle.reject(error);
+    waiting.clear();
+  };
   worker.on('message', (answer: Answer) => {
     const settle = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -63,23 +70,22 @@ const createLane = (library: string): Lane => {
     if ('error' in answer) settle?.reject(new Error(answer.error));
     else settle?.resolve(answer.value);
   });
-  worker.on('error', (error) => {
-    for (const settle of waiting.values()) settle.reject(error);
-    waiting.clear();
-  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`A thread for passwords ended with code ${code}.`)));
   worker.unref();
-  return { worker, waiting };
+  return lane;
 };
 
 /** Threads are started with the first password and do not keep the process alive while idle. */
 const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
   const library = createRequire(import.meta.url).resolve('hash-wasm');
-  const lanes: Lane[] = [];
+  let lanes: readonly Lane[] = [];
+  const drop = (gone: Lane): void => void (lanes = lanes.filter((lane) => lane !== gone));
   let next = 0;
   const pick = (): Lane => {
     const idle = lanes.find((lane) => lane.waiting.size === 0);
     if (idle) return idle;
-    if (lanes.length < Math.min(4, availableParallelism())) lanes.push(createLane(library));
+    if (lanes.length < Math.min(4, availableParallelism())) lanes = [...lanes, createLane(library, drop)];
     return lanes.reduce((least, lane) => (lane.waiting.size < least.waiting.size ? lane : least));
   };
   return {

@@ -15,31 +15,38 @@ export interface Presentation {
   readonly pages?: (demo: DemoJson) => ServeOptions['pages'];
 }
 
-const describe = ({ title, addresses }: Presentation, origin: string, smtpPort: number | undefined): string => {
-  const all = Object.entries(addresses).map(([name, path]) => [name, origin + path]);
+const DEV_ONLY = ['Inbox', 'Mailbox', 'Keys'];
+
+const describe = ({ title, addresses }: Presentation, origin: string, devEndpoints: boolean, smtpPort: number | undefined): string => {
+  const shown = Object.entries(addresses).filter(([name]) => devEndpoints || !DEV_ONLY.includes(name));
+  const all = shown.map(([name, path]) => [name, origin + path]);
+  if (!devEndpoints) all.push(['Off', 'mailbox, keys and shared provider; DEV_ENDPOINTS=on turns them on']);
   if (smtpPort !== undefined) all.push(['Mail server', `127.0.0.1:${smtpPort}`]);
   return [title, ...all.map(([name = '', address]) => `  ${name.padEnd(13)}${address}`)].join('\n');
 };
 
 /** The whole backend with its provider and its mail server, and whatever pages stand in front of it, on one port. */
-export const startBackend = async ({ port, smtpPort, ...storage }: RunOptions, presentation: Presentation): Promise<Running> => {
+export const startBackend = async (
+  { port, smtpPort, devEndpoints, ...settings }: RunOptions,
+  presentation: Presentation,
+): Promise<Running> => {
   await expectFreePort(port);
   let origin = `http://localhost:${port}`;
-  const sharedProvider = createSharedProvider(() => origin);
+  const sharedProvider = devEndpoints ? createSharedProvider(() => origin) : undefined;
   const backend = await createBackend({
-    ...storage,
+    ...settings,
     baseUrl: () => origin,
-    sharedProvider: sharedProvider.client,
+    sharedProvider: sharedProvider?.client,
     demoSettings: presentation.demoSettings,
   });
   const pages = presentation.pages?.(backend.demo);
-  const serving = await serve({ port, backend, sharedProvider, pages }).catch(async (error: unknown) => {
+  const serving = await serve({ port, backend, devEndpoints, sharedProvider, pages }).catch(async (error: unknown) => {
     await backend.close();
     throw error;
   });
   origin = serving.url;
-  const smtp = await listenSmtpIfFree(backend.inbox, smtpPort, console.warn);
-  console.log(describe(presentation, origin, smtp?.port));
+  const smtp = devEndpoints ? await listenSmtpIfFree(backend.inbox, smtpPort, console.warn) : undefined;
+  console.log(describe(presentation, origin, devEndpoints, smtp?.port));
   return {
     close: async () => {
       await serving.close();

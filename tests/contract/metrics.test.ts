@@ -7,7 +7,7 @@ import { useClient } from './use-client.js';
 
 const DAY = 86_400_000;
 
-const client = useClient();
+const client = useClient({ trustedProxies: 1, placeHeaders: true });
 
 describe('metrics', () => {
   it('count users, days, countries and ways of signing in', async () => {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../../demo/backend/backend.js';
 import type { Backend } from '../../demo/backend/backend.js';
+import { createSharedProvider } from '../../demo/backend/idp/shared-provider.js';
 import { readOptions } from '../../demo/backend/options.js';
 import { serve } from '../../demo/backend/server.js';
 import type { Serving } from '../../demo/backend/server.js';
@@ -21,7 +22,8 @@ describe('the server', () => {
   beforeAll(async () => {
     let origin = '';
     backend = await createBackend({ dataDir: 'memory:', baseUrl: () => origin });
-    serving = await serve({ port: 0, backend, pages: () => new Response('a page') });
+    const sharedProvider = createSharedProvider(() => origin);
+    serving = await serve({ port: 0, backend, sharedProvider, pages: () => new Response('a page') });
     origin = serving.url;
   });
   afterAll(async () => {
@@ -31,15 +33,16 @@ describe('the server', () => {
 
   const get = (path: string, init: RequestInit = {}) => fetch(serving.url + path, init);
 
-  /** A request whose Host header is not the address it goes to, which `fetch` does not allow. */
-  const statusWithHost = (path: string, host: string): Promise<number> =>
+  /** A request with any headers and any target: `fetch` would not send a foreign Host. */
+  const statusOf = (target: string, headers: Record<string, string>, origin = serving.url): Promise<number> =>
     new Promise((resolve, reject) => {
-      const outgoing = httpRequest(serving.url + path, { headers: { host } }, (incoming) => {
+      const outgoing = httpRequest(origin, { path: target, headers }, (incoming) => {
         incoming.resume();
         resolve(incoming.statusCode ?? 0);
       });
       outgoing.once('error', reject).end();
     });
+  const statusWithHost = (path: string, host: string): Promise<number> => statusOf(path, { host });
 
   it('answers under every form of localhost', async () => {
     const { port } = new URL(serving.url);
@@ -78,6 +81,33 @@ describe('the server', () => {
     expect(await statusWithHost('/demo.json', 'localhost:9')).toBe(200);
   });
 
+  // backend.md A6: a proxy or a tunnel on this machine speaks to it from loopback and often under a loopback name.
+  it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
+    'answers 403 at %s to what a proxy or a tunnel passes on',
+    async (path) => {
+      const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'];
+      for (const header of forwarded) expect(await statusOf(path, { host: 'localhost', [header]: '203.0.113.9' }), header).toBe(403);
+      expect(await statusOf(`http://localhost${path}`, { host: 'evil.example.com' })).toBe(403);
+      expect(await statusOf(`http://evil.example.com${path}`, { host: 'localhost' })).toBe(403);
+      expect(await statusOf(path, { host: 'localhost' })).not.toBe(403);
+    },
+  );
+
+  it('shows the demo pages under loopback names only', async () => {
+    expect(await statusWithHost('/', 'localhost')).toBe(200);
+    expect(await statusWithHost('/', 'rebound.example.com')).toBe(403);
+    expect(await statusOf('http://localhost/', { host: 'rebound.example.com' })).toBe(403);
+  });
+
+  it('has no development endpoints when they are switched off', async () => {
+    const exposed = await serve({ port: 0, backend, devEndpoints: false });
+    const answers = ['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/health'].map((path) =>
+      statusOf(path, { host: 'localhost' }, exposed.url),
+    );
+    expect(await Promise.all(answers)).toEqual([404, 404, 404, 404, 200]);
+    await exposed.close();
+  });
+
   it('shows the mailbox by address, newest first, and empties it', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
@@ -114,16 +144,30 @@ describe('the options', () => {
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
+      trustedProxies: 0,
+      placeHeaders: false,
+      devEndpoints: true,
     });
     const all = {
       ...{ PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' },
-      ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off' },
+      ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
     };
     expect(readOptions(all, defaults)).toEqual({
       ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
-      ...{ smtpPort: 0, anonymousSignUp: false },
+      ...{ smtpPort: 0, anonymousSignUp: false, trustedProxies: 2, placeHeaders: true, devEndpoints: true },
     });
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
+  });
+
+  it('switch the development endpoints off where a database or a proxy is named, unless they are switched on', () => {
+    const on = (environment: Record<string, string>) => readOptions(environment, defaults).devEndpoints;
+    const exposed: Record<string, string>[] = [{ DATABASE_URL: 'postgres://a:b@localhost/c' }, { TRUSTED_PROXIES: '1' }];
+    expect([
+      on({}),
+      ...exposed.map(on),
+      ...exposed.map((one) => on({ ...one, DEV_ENDPOINTS: 'on' })),
+      on({ DEV_ENDPOINTS: 'off' }),
+    ]).toEqual([...[true, false, false, true, true, false]]);
   });
 
   it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('PORT=%s is refused by name', (PORT) => {

@@ -123,5 +123,6 @@ describe.skipIf(missingPostgres() !== undefined)('npm start on PostgreSQL', () =
   });
   afterAll(() => postgres?.stop());
 
-  it('keeps its users in the database', async () => survivesRestart({ DATABASE_URL: await createDatabase(postgres.url) }));
+  it('keeps its users in the database', async () =>
+    survivesRestart({ DATABASE_URL: await createDatabase(postgres.url), DEV_ENDPOINTS: 'on' }));
 });

@@ -43,10 +43,12 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     pause: async () => undefined,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
+    // Tests stand for a proxy that names places.
+    ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);
-  const watchedFetch: Backend['fetch'] = async (request) => {
-    const answer = await backend.fetch(request);
+  const watchedFetch: Backend['fetch'] = async (request, remoteAddress) => {
+    const answer = await backend.fetch(request, remoteAddress);
     await onAnswer?.(new URL(request.url).pathname, answer.clone());
     return answer;
   };

@@ -13,7 +13,7 @@ interface Offer {
   readonly verifier: string | undefined;
 }
 
-type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'request' | 'secret' | 'transact'>;
+type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /** Stores what the provider gave: whoever shows the verifier has begun the flow. */
 const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<void> => {

@@ -59,16 +59,16 @@ const oauthError = (request: Request, error: string, description: string): Respo
 /** What every grant answers (wire.md 3.4). */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
-const refresh = async ({ request, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {
+const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {
   if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
-  const accessToken = await refreshSession({ ...tools, request, project }, form.refresh_token);
+  const accessToken = await refreshSession({ ...tools, geoInfo, project }, form.refresh_token);
   if (accessToken === undefined) throw refreshTokenGone();
   return jsonAnswer(request, granted(accessToken), 200, NO_STORE);
 };
 
 export const tokenRoute: Route = async (arrival) => {
-  const { request, tools } = arrival;
+  const { request, geoInfo, tools } = arrival;
   const form = readForm(arrival);
   const project = await findClient(tools, form);
   if (form.grant_type === 'refresh_token') return refresh(arrival, project, form);
@@ -76,6 +76,6 @@ export const tokenRoute: Route = async (arrival) => {
   if (!code) return oauthError(request, 'invalid_request', 'The field code is missing.');
   if (redirectUri === undefined || !URL.canParse(redirectUri))
     return oauthError(request, 'invalid_request', 'The field redirect_uri is not a URL.');
-  const { accessToken, ...more } = await exchangeAuthorizationCode({ ...tools, request, project }, { code, redirectUri, verifier });
+  const { accessToken, ...more } = await exchangeAuthorizationCode({ ...tools, geoInfo, project }, { code, redirectUri, verifier });
   return jsonAnswer(request, { ...granted(accessToken), ...more }, 200, NO_STORE);
 };

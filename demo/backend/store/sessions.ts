@@ -3,7 +3,6 @@ import { randomText } from '../../../src/kit/random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { sessions } from '../db/schema/index.js';
-import { readGeoInfo } from '../geo-info.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { noteActivity } from './activity.js';
@@ -17,7 +16,7 @@ export interface SessionTokens {
   readonly refreshToken: string;
 }
 
-export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'request'>;
+export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo'>;
 
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
@@ -36,7 +35,7 @@ export const startSession = async (
   const now = call.now();
   const at = new Date(now);
   const owner = { projectId: call.project.id, userId };
-  const geoInfo = readGeoInfo(call.request.headers);
+  const { geoInfo } = call;
   await db.insert(sessions).values({
     id,
     ...owner,
@@ -55,7 +54,7 @@ export const startSession = async (
 export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
   const { db, project } = call;
   const at = new Date(call.now());
-  const geoInfo = readGeoInfo(call.request.headers);
+  const { geoInfo } = call;
   const [session] = await db
     .update(sessions)
     .set({ lastUsedAt: at, geoInfo })

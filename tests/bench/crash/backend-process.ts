@@ -31,7 +31,7 @@ const { DATABASE_URL: _, ...surroundings } = process.env;
 
 /** Node itself, not npm or tsx around it: the id is that of the process that holds the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
-  const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0' };
+  const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));

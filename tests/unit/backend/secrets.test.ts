@@ -68,17 +68,41 @@ describe('sealing', () => {
 
 describe('the place of a request', () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
-  const of = (headers: Record<string, string>) => readGeoInfo(new Headers(headers));
+  const of = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
+    readGeoInfo(new Headers(headers), remote, { trustedProxies, placeHeaders });
 
   it('is what a proxy says about a browser', () => {
     const place = {
-      'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+      'x-forwarded-for': '203.0.113.7',
       'x-vercel-ip-country': 'CH',
       'x-vercel-ip-city': 'Z%C3%BCrich',
       'x-vercel-ip-latitude': '47.4',
     };
     expect(of({ ...browser, ...place })).toEqual({ ip: '203.0.113.7', countryCode: 'CH', cityName: 'Zürich', latitude: 47.4 });
-    expect(of({ ...browser, 'x-real-ip': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
+    expect(of({ ...browser, 'x-forwarded-for': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
+  });
+
+  // backend.md A13: the first entry of X-Forwarded-For is what the visitor wrote.
+  it('is counted from the right by the number of trusted proxies, and the address of the socket without any', () => {
+    const written = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
+    const remote = '10.0.0.2';
+    const ipOf = (trustedProxies: number) => of(written, { trustedProxies, placeHeaders: false, remote });
+    expect([0, 1, 2, 3, 9].map((trusted) => ipOf(trusted)?.ip)).toEqual([
+      remote,
+      '10.0.0.1',
+      '203.0.113.7',
+      '198.51.100.7',
+      '198.51.100.7',
+    ]);
+    expect(ipOf(2)).toEqual({ ip: '203.0.113.7' });
+    expect(of(written, { trustedProxies: 0, placeHeaders: false })).toBeUndefined();
+    expect(of({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
+  });
+
+  it('may be this machine when a trusted proxy names the place', () => {
+    const local = { ...browser, 'x-forwarded-for': '127.0.0.1', 'x-vercel-ip-country': 'CH' };
+    expect(of(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
+    expect(of(local, { placeHeaders: false })).toBeUndefined();
   });
 
   it.each([

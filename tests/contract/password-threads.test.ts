@@ -1,0 +1,30 @@
+// backend.md B1.7: a thread that hashes passwords and dies took every later sign-in with it.
+import type { Worker } from 'node:worker_threads';
+import { afterAll, expect, it } from 'vitest';
+import { PASSWORD } from './client.js';
+import { useClient } from './use-client.js';
+
+const threads: Worker[] = [];
+const note = (worker: Worker): void => void threads.push(worker);
+process.on('worker', note);
+afterAll(() => void process.off('worker', note));
+
+const failures: unknown[] = [];
+const client = useClient({ report: (error) => void failures.push(error) });
+
+it('sign-ins that a dying thread held fail, and later ones get another thread', async () => {
+  const { email } = await client.signUp();
+  const signIn = () => client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
+  const before = Promise.all([signIn(), signIn(), signIn()]);
+  expect(threads.length).toBeGreaterThan(0);
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  for (const { status } of await before) expect([200, 500]).toContain(status);
+  for (const failure of failures) expect(String(failure)).toContain('A thread for passwords ended');
+  expect((await signIn()).status).toBe(200);
+});
+
+it('a thread that dies idle is not asked again', async () => {
+  const { email } = await client.signUp();
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).status).toBe(200);
+});

@@ -6,8 +6,9 @@ import type { Caller, Project, Tools } from './call.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';
 import { readOwnedProjects } from './store/ownership.js';
+import { expectNotLockedOut } from './store/sessions.js';
 import { readCaller } from './store/users.js';
-import type { TokenFacts } from './tokens.js';
+import type { ShownFacts } from './tokens.js';
 
 // Who sends a request? Steps 3 to 13 of wire.md 2.2, in that order; the first that fails is the answer.
 
@@ -59,7 +60,7 @@ const declaredAccess = (headers: Headers): Access | undefined => {
   return declared;
 };
 
-const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<TokenFacts> => {
+const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<ShownFacts> => {
   const check = await tools.tokens.check(token);
   if (check.status === 'unparsable')
     throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read or its signature is wrong.');
@@ -84,6 +85,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (check.facts.projectId !== 'internal') throw notAdmin();
   const owner = await readCaller(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
+  await expectNotLockedOut(tools.db, owner, check.facts);
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
@@ -144,5 +146,6 @@ export const identify = async (tools: Tools, headers: Headers): Promise<Caller> 
   if (branch !== undefined && branch !== 'main')
     throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
   const user = facts && (await readCaller(tools.db, project.id, facts.userId));
+  if (facts && user) await expectNotLockedOut(tools.db, user, facts);
   return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
 };

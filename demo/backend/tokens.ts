@@ -8,8 +8,14 @@ export interface TokenFacts {
   readonly sessionId: string;
 }
 
+/** What an access token that was shown says. */
+export interface ShownFacts extends TokenFacts {
+  /** To the second. */
+  readonly issuedAtMs: number;
+}
+
 export type TokenCheck =
-  | { readonly status: 'valid'; readonly facts: TokenFacts }
+  | { readonly status: 'valid'; readonly facts: ShownFacts }
   | { readonly status: 'expired'; readonly expiredAtMs: number }
   | { readonly status: 'unparsable' };
 
@@ -69,9 +75,11 @@ export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tok
     if (projectId === undefined) return { status: 'unparsable' };
     try {
       const key = await keyOf(projectId).verify;
-      const required = { algorithms: [ALGORITHM], issuer: issuerOf(projectId), requiredClaims: ['sub', 'exp', 'refreshTokenId'] };
+      const required = { algorithms: [ALGORITHM], issuer: issuerOf(projectId), requiredClaims: ['sub', 'iat', 'exp', 'refreshTokenId'] };
       const { payload } = await jwtVerify(token, key, { ...required, currentDate: new Date(now()) });
-      return { status: 'valid', facts: { projectId, userId: String(payload.sub), sessionId: String(payload.refreshTokenId) } };
+      const { sub, iat, refreshTokenId } = payload;
+      const facts = { projectId, userId: String(sub), sessionId: String(refreshTokenId), issuedAtMs: Number(iat) * 1000 };
+      return { status: 'valid', facts };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { status: 'expired', expiredAtMs: Number(error.payload.exp) * 1000 };
       return { status: 'unparsable' };

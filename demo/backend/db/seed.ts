@@ -16,6 +16,7 @@ export const INTERNAL_PROJECT_ID = 'internal';
 /** What the demo project may have besides what the recorded answers were given for. */
 export interface DemoSettings {
   readonly allowUserApiKeys?: boolean | undefined;
+  readonly removeOtherWaysOnFirstReset?: boolean | undefined;
 }
 
 const SETTINGS = [

@@ -7,6 +7,8 @@ import { projects } from '../db/schema/index.js';
 import type { Route } from '../mount.js';
 import { KnownError, StatusError } from '../problem.js';
 import { beginFlow } from '../store/oauth-flows.js';
+import { expectNotLockedOut } from '../store/sessions.js';
+import { readCaller } from '../store/users.js';
 import { innerCookie } from './inner-cookie.js';
 import { readQuery, type OuterQuery } from './outer-query.js';
 import { findRegistration, scopesOf, type Registration } from './registration.js';
@@ -36,6 +38,8 @@ const expectLink = async (
   if (check.status === 'expired')
     throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
   if (check.facts.projectId !== project.id) throw new StatusError(403, 'The access token belongs to another project.');
+  const user = await readCaller(tools.db, project.id, check.facts.userId);
+  if (user) await expectNotLockedOut(tools.db, user, check.facts);
   if (isShared && scope)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
   return check.facts.userId;

@@ -4,7 +4,7 @@ import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
 import { admit, expectLinkable, expectSameConnection, type Admission } from '../store/provider-accounts.js';
-import { readUser } from '../store/users.js';
+import { readCaller } from '../store/users.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
 
@@ -23,8 +23,16 @@ export interface ReturnedFlow {
 }
 
 /** What would stand in the way of the link is told here; the exchange makes it. */
-const expectMayLink = async (call: LinkCall, userId: string, providerId: string, accountId: string): Promise<Admission> => {
-  if (!(await readUser(call.db, call.project.id, userId))) throw userNotFound();
+const expectMayLink = async (
+  call: LinkCall,
+  userId: string,
+  begunAt: number,
+  providerId: string,
+  accountId: string,
+): Promise<Admission> => {
+  const user = await readCaller(call.db, call.project.id, userId);
+  // Who was locked out since has no say in the account.
+  if (!user || (user.lockedOutAt !== null && begunAt <= user.lockedOutAt.getTime())) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return { userId, isNewUser: false };
 };
@@ -40,7 +48,7 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   expectOwnCallback(call, redirectUri);
   const { userId, isNewUser } = await (linkTo === undefined
     ? admit(call, providerId, profile)
-    : expectMayLink(call, linkTo, providerId, profile.accountId));
+    : expectMayLink(call, linkTo, tools.now() - ageMs, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
     ...{ userId, isNewUser, redirectUri, challenge, challengeMethod },
     afterCallbackRedirectUrl: request.afterCallbackRedirectUrl ?? null,

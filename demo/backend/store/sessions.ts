@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { KnownError } from '../problem.js';
 import { randomText } from '../../../src/kit/random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { sessions } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
+import type { ShownFacts } from '../tokens.js';
 import { noteActivity } from './activity.js';
+import type { CallerRow } from './users.js';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -85,4 +88,17 @@ export const endSession = async (db: Db, projectId: string, id: string, userId?:
 export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
   const spared = exceptRefreshToken ? ne(sessions.refreshTokenHash, digest(exceptRefreshToken)) : undefined;
   await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
+};
+
+/** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */
+export const expectNotLockedOut = async (
+  db: Db,
+  { lockedOutAt }: Pick<CallerRow, 'lockedOutAt'>,
+  { issuedAtMs, sessionId }: ShownFacts,
+) => {
+  if (lockedOutAt === null || issuedAtMs > lockedOutAt.getTime()) return;
+  const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (found.length > 0) return;
+  const details = { expired_at_millis: lockedOutAt.getTime() };
+  throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', details);
 };

@@ -58,6 +58,8 @@ export const projects = pgTable('projects', {
   allowUserApiKeys: boolean().notNull().default(false),
   allowTeamApiKeys: boolean().notNull().default(false),
   createTeamOnSignUp: boolean().notNull().default(false),
+  /** Not part of the wire: a password reset that is the first proof of an address ends every other way into the account. */
+  removeOtherWaysOnFirstReset: boolean().notNull().default(true),
   oauthAccountMergeStrategy: text().$type<MergeStrategy>().notNull().default('link_method'),
   oauthProviders: providers().notNull().default([]),
   domains: domains().notNull().default([]),

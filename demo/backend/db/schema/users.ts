@@ -38,6 +38,8 @@ export const users = pgTable(
     totpSecret: text(),
     /** Digest of the secret and the step of the last code that signed in: no code does so twice. */
     lastTotp: text(),
+    /** Access tokens of before are good only while their session lives. */
+    lockedOutAt: moment(),
     /** Country of the latest activity whose place is known. */
     countryCode: text(),
     /** Name and addresses, as `store/search.ts` writes them. */

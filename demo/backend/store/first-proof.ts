@@ -1,0 +1,35 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Call } from '../call.js';
+import { voidCodes } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { apiKeys, authorizationCodes, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
+import type { ChannelRow } from './channels.js';
+import { refreshSearchText } from './search.js';
+
+// A reset code is the first proof that the owner of an address has anything to do with its account: somebody else may have
+// made it, and be waiting.
+
+const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
+  await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), ne(contactChannels.id, id)));
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
+  await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
+};
+
+/**
+ * Leaves the user, who is locked, with one way in: this address, verified from now on. Whatever could sign in without it goes:
+ * other addresses, passkeys, provider accounts, the second factor, API keys, codes under way, and the access tokens given so far.
+ */
+export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
+  const { id, userId } = channel;
+  const now = new Date(call.now());
+  await deleteOthers(db, channel);
+  await db.update(contactChannels).set({ isVerified: true, isPrimary: true }).where(eq(contactChannels.id, id));
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${now.getTime()})` })
+    .where(eq(apiKeys.userId, userId));
+  await db.update(users).set({ totpSecret: null, lastTotp: null, lockedOutAt: now }).where(eq(users.id, userId));
+  await voidCodes(db, call, userId, ['contact-channel', 'passkey-registration']);
+  await refreshSearchText(db, userId);
+};

@@ -1,0 +1,147 @@
+// Somebody signs up with an address that is not theirs and waits for its owner (backend.md A12).
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
+import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
+import { createGoogle, withGoogle } from './google.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
+
+const OWN = 'the owner’s 1';
+const PAGE = 'http://localhost:3999';
+const totp_secret_base64 = Buffer.from('Portico test secret!').toString('base64');
+
+const google = createGoogle();
+const settings = { fetchProvider: google.fetch, demoSettings: { allowUserApiKeys: true } };
+const client = useOAuthClient(settings);
+beforeEach(async () => {
+  google.reset();
+  google.person = { sub: client.newEmail(), email: client.newEmail(), email_verified: true };
+  await configure(client, STANDARD);
+});
+
+const as = (user: Body) => async (method: string, path: string, body?: unknown) =>
+  client.send(method, path, { as: user, ...(body !== undefined && { body }) });
+const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+
+const signInByMail = async (email: string) => {
+  await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+  return client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
+};
+
+const signInByPasskey = async (authenticator: Authenticator) => {
+  const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })).body;
+  const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
+  return client.send('POST', '/auth/passkey/sign-in', { body });
+};
+
+const reset = async (email: string) => {
+  await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+  const body = { code: await client.mailedCode(email), password: OWN };
+  expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
+};
+
+/** An account under somebody else's address, with every other way in that there is. */
+const squat = async () => {
+  const user = await client.signUp();
+  const send = as(user);
+  const own = client.newEmail();
+  const { body: channel } = await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value: own, used_for_auth: true });
+  await send('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
+  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(own) } });
+  await send('PATCH', `/contact-channels/me/${channel.id}`, { is_primary: true });
+  const started = (await send('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
+  const { authenticator, response } = createPasskey(started.options_json, PAGE);
+  expect((await send('POST', '/auth/passkey/register', { credential: response, code: started.code })).status).toBe(200);
+  const link = await withGoogle(client, { type: 'link', token: user.access_token });
+  expect((await exchange(client, link.code, link.flow)).status).toBe(200);
+  const key = (await send('POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null })).body;
+  await send('PATCH', '/users/me', { totp_secret_base64 });
+  return { user, own, authenticator, apiKey: key.value, send };
+};
+
+const userOf = async ({ user_id }: Body): Promise<Body> => (await client.send('GET', `/users/${user_id}`, { access: 'server' })).body;
+const checkKey = (api_key: string) => client.send('POST', '/user-api-keys/check', { access: 'server', body: { api_key } });
+
+describe('a password reset that is the first proof of an address', () => {
+  it('leaves its owner as the only one who gets in', async () => {
+    const { user, own, authenticator, apiKey } = await squat();
+    await reset(user.email);
+    const { status, body } = await signIn(user.email, OWN);
+    expect([status, body.user_id]).toEqual([200, user.user_id]);
+    expect((await signInByMail(own)).body).toMatchObject({ is_new_user: true });
+    expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
+    const flow = await withGoogle(client);
+    expect((await exchange(client, flow.code, flow.flow)).body).toMatchObject({ is_new_user: true });
+    expect(problemOf(await checkKey(apiKey)).code).toBe('API_KEY_REVOKED');
+    expect(await userOf(user)).toMatchObject({
+      ...{ primary_email: user.email, primary_email_verified: true, passkey_auth_enabled: false },
+      ...{ requires_totp_mfa: false, oauth_providers: [] },
+    });
+  });
+
+  it('ends the access tokens of before at once, and none of after', async () => {
+    const { user, send } = await squat();
+    await reset(user.email);
+    const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
+    const body = { user_id: 'me', type: 'email', value: client.newEmail(), used_for_auth: true };
+    expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(refused);
+    expect(problemOf(await send('GET', '/users/me'))).toEqual(refused);
+    const query = { provider: 'google', type: 'link', token: user.access_token };
+    const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+    expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
+    // Of the same second.
+    const { body: owner } = await signIn(user.email, OWN);
+    expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
+  });
+
+  it('ends what was under way: a link, and the registration of a passkey', async () => {
+    const user = await client.signUp();
+    const browser = createBrowser(client);
+    const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
+    const { state = '' } = arrivedWith(await browser.go(visit));
+    const exchanged = await withGoogle(client, { type: 'link', token: user.access_token });
+    const started = (await as(user)('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
+    await reset(user.email);
+    const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+    expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    expect(problemOf(await exchange(client, exchanged.code, exchanged.flow)).code).toBe('INVALID_AUTHORIZATION_CODE');
+    const { body: owner } = await signIn(user.email, OWN);
+    const { response } = createPasskey(started.options_json, PAGE);
+    const registered = await as(owner)('POST', '/auth/passkey/register', { credential: response, code: started.code });
+    expect(problemOf(registered)).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(await userOf(user)).toMatchObject({ passkey_auth_enabled: false, oauth_providers: [] });
+  });
+
+  it('happens once: what the owner adds afterwards stays at the next reset', async () => {
+    const user = await client.signUp();
+    await reset(user.email);
+    const { body: owner } = await signIn(user.email, OWN);
+    await as(owner)('PATCH', '/users/me', { totp_secret_base64 });
+    await reset(user.email);
+    expect(problemOf(await signIn(user.email, OWN)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+});
+
+describe('a password reset of an address that was verified before', () => {
+  it('leaves the other ways in as they are', async () => {
+    const user = await client.signUp();
+    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+    await as(user)('PATCH', '/users/me', { totp_secret_base64 });
+    await reset(user.email);
+    expect(problemOf(await signIn(user.email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
+    expect(problemOf(await signIn(user.email, OWN)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+});
+
+describe('a project without it', () => {
+  const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
+
+  it('changes the password and nothing else', async () => {
+    const user = await off.signUp();
+    await off.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
+    await off.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
+    await off.send('POST', '/auth/password/reset', { body: { code: await off.mailedCode(user.email), password: OWN } });
+    const { body } = await off.send('GET', '/users/me', { as: user });
+    expect([body.primary_email_verified, body.requires_totp_mfa]).toEqual([false, true]);
+  });
+});

@@ -109,6 +109,21 @@ describe('mails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
+  // backend.md A16
+  it('are logged without the code in their subject, which is delivered with it', async () => {
+    const [own, shared] = [client.newEmail(), client.newEmail()];
+    await sendCode(own);
+    await sendCode(shared, client.backend.demo);
+    await eventually(async () => (await log()).find(({ to }) => to[0] === own));
+    const listed = [...(await log()), ...(await admin('GET', '/internal/emails', undefined, client.backend.demo)).body.items];
+    const delivered = [await mailTo(own), (await client.backend.inbox.list(shared))[0]];
+    for (const [index, to] of [own, shared].entries()) {
+      const otp = /your code is (\w{6})$/.exec(delivered[index]?.subject ?? '')?.[1];
+      const subject = listed.find((entry) => entry.to[0] === to)?.subject;
+      expect([otp?.length, subject]).toEqual([6, expect.stringMatching(/your code is …$/)]);
+    }
+  });
+
   it('of the shared server arrive at once', async () => {
     const email = client.newEmail();
     await sendCode(email, client.backend.demo);

@@ -20,6 +20,12 @@ export interface Mail {
   readonly close: () => Promise<void>;
 }
 
+/** A text without the codes and links of a mail: for the list of sent mails, which outlives them. */
+const withoutCodes = (text: string, variables: MailVariables): string =>
+  Object.entries(variables)
+    .filter(([name, value]) => value !== '' && (name === 'otp' || name.endsWith('Link')))
+    .reduce((rest, [, code]) => rest.replaceAll(code, '…'), text);
+
 export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
   readonly report: (error: unknown) => void;
@@ -49,7 +55,7 @@ export const createMail = (options: MailOptions): Mail => {
     send: async (db, { to, type, project, variables }) => {
       const template = await readTemplate(db, project.id, type);
       const rendered = renderMail(template, { projectDisplayName: project.displayName, ...variables });
-      await recordMail(db, options, project, { recipient: to, ...rendered });
+      await recordMail(db, options, project, { recipient: to, ...rendered }, withoutCodes(rendered.subject, variables));
       if (project.emailConfig.type === 'standard') isDue = true;
     },
     close: async () => {

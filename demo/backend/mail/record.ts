@@ -14,17 +14,22 @@ const senderOf = ({ displayName, emailConfig }: Project): SenderConfig => {
   return shown;
 };
 
-/** Writes a mail down. Mails of shared configuration arrive at once, others wait for `deliverDue`. */
+/**
+ * Writes a mail down. Mails of shared configuration arrive at once, others wait for `deliverDue`.
+ *
+ * @param listedSubject subject that the list of sent mails shows
+ */
 export const recordMail = async (
   db: Db,
   platform: Pick<Platform, 'now' | 'randomBytes'>,
   project: Project,
   mail: OutgoingMail,
+  listedSubject: string,
 ): Promise<void> => {
   const at = new Date(platform.now());
   const isShared = project.emailConfig.type === 'shared';
   const { recipient, subject, text, html } = mail;
-  const row = { id: randomUuid(platform), projectId: project.id, recipient, subject, senderConfig: senderOf(project), sentAt: at };
-  await db.insert(sentEmails).values({ ...row, ...(!isShared && { body: { text, html }, dueAt: at }) });
+  const row = { id: randomUuid(platform), projectId: project.id, recipient, senderConfig: senderOf(project), sentAt: at };
+  await db.insert(sentEmails).values({ ...row, subject: listedSubject, ...(!isShared && { body: { subject, text, html }, dueAt: at }) });
   if (isShared) await putInInbox(db, platform, mail);
 };

@@ -23,6 +23,8 @@ export interface MailError {
 }
 
 export interface MailBody {
+  /** Absent in rows of earlier versions, where the one of the row has the code in it. */
+  readonly subject?: string;
   readonly text: string;
   readonly html: string;
 }

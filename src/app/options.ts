@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { MultiFactorPrompt, OAuthScopes } from '../flows/flow-kit.js';
-import { systemPlatform, type Platform } from '../kit/platform.js';
+import { isWait, systemPlatform, type Platform } from '../kit/platform.js';
 import { createCookieStore } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
@@ -49,7 +49,15 @@ const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
   return url.replace(/\/$/, '');
 };
 
-const platformOf = ({ platform }: AppOptions): Platform => ({ ...systemPlatform, ...platform });
+/** What the host injects in place of the system's, with timers that refuse what no timer can wait for. */
+const platformOf = (options: AppOptions): Platform => {
+  const platform = { ...systemPlatform, ...options.platform };
+  const after: Platform['after'] = (delayMs, ...rest) => {
+    if (!isWait(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
+    return platform.after(delayMs, ...rest);
+  };
+  return { ...platform, after };
+};
 
 /** How to reach the service, and what proves the access. */
 export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {

@@ -2,7 +2,8 @@ import { decode, encode } from '../contract/codec.js';
 import type { Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
-import { isPorticoError } from '../errors/portico-error.js';
+import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import { isWait } from '../kit/platform.js';
 import { failed, ok, type Result } from '../kit/result.js';
 import { authCli } from '../resources/auth-cli.js';
 import { jsonOf } from '../transport/response.js';
@@ -10,6 +11,10 @@ import { send } from '../transport/send.js';
 import type { FlowKit } from './flow-kit.js';
 
 const WAIT_MS = 2000;
+/** Longest pause after a look that failed, unless the caller asks for longer ones. */
+const MAX_WAIT_MS = 60_000;
+/** Life of a login where the caller names none. */
+const LIFE_MS = 7_200_000;
 
 export interface CliLoginOptions {
   /** Address of the app whose handler confirms the login. */
@@ -18,7 +23,7 @@ export interface CliLoginOptions {
   readonly expiresInMs?: number | undefined;
   /** How often to ask whether the user has confirmed; without end where left out. */
   readonly maxAttempts?: number | undefined;
-  /** Pause between two looks, milliseconds. */
+  /** Pause between two looks, milliseconds: 0 to 2,147,483,647. Longer after a look that failed. */
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below the app's address. */
   readonly handler?: string | undefined;
@@ -47,15 +52,35 @@ const call = async <E extends Row>({ transport, access }: FlowKit, row: E, input
   return { httpStatus: answer.status, ...(decode(row.returns, jsonOf(answer)) as Output<E> & object) };
 };
 
-/** Waits until the user has confirmed in the browser. */
-const poll = async (
-  kit: FlowKit,
-  pollingCode: string,
-  { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS }: CliLoginOptions,
-): Promise<Result<string, CliFailure>> => {
+/** A look that says nothing about the login: the network, or a service that is busy or restarts. */
+const isPassing = (error: unknown): error is PorticoError =>
+  isPorticoError(error, 'CONNECTION', 'OFFLINE', 'TIMEOUT', 'RATE_LIMIT') ||
+  (isPorticoError(error, 'HTTP') && [502, 503, 504].includes(error.status ?? 0));
+
+/** What a look found, or why it passes as "waiting". */
+const look = (kit: FlowKit, pollingCode: string) =>
+  call(kit, authCli.poll, { pollingCode }).catch((error: unknown) => {
+    if (isPassing(error)) return error;
+    throw error;
+  });
+
+/** Waits until the user has confirmed in the browser. Lost looks are made again, ever more slowly (RFC 8628 section 3.5). */
+const poll = async (kit: FlowKit, pollingCode: string, options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
+  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFE_MS } = options;
+  const { platform } = kit.transport;
+  const endsAt = platform.elapsed() + expiresInMs;
+  let pauseMs = waitTimeMs;
   for (let made = 0; made < maxAttempts; made += 1) {
-    if (made > 0) await new Promise<void>((resolve) => void kit.transport.platform.after(waitTimeMs, resolve));
-    const { httpStatus, status, refreshToken } = await call(kit, authCli.poll, { pollingCode });
+    if (made > 0) await new Promise<void>((resolve) => void platform.after(pauseMs, resolve));
+    const found = await look(kit, pollingCode);
+    if (found instanceof Error) {
+      if (platform.elapsed() >= endsAt) return failed(expired());
+      const slower = Math.max(WAIT_MS, Math.min(2 * pauseMs, MAX_WAIT_MS), waitTimeMs, found.retryAfterMs ?? 0);
+      pauseMs = Math.min(slower, Math.max(waitTimeMs, endsAt - platform.elapsed()));
+      continue;
+    }
+    pauseMs = waitTimeMs;
+    const { httpStatus, status, refreshToken } = found;
     if (httpStatus === 201 && status === 'success' && refreshToken) return ok(refreshToken);
     if (status === 'expired') return failed(expired());
     if (status === 'used') return failed(used());
@@ -67,10 +92,12 @@ const poll = async (
 /** Signing a command-line program in through a browser. */
 export const cliLoginFlow = (kit: FlowKit) => ({
   /**
-   * Shows a link, waits until somebody who is signed in confirms it in a browser, and answers a refresh token.
+   * Shows a link, waits until somebody who is signed in confirms it in a browser, and answers a refresh token. Goes on through lost
+   * connections until the login expires. Rejects with ASSERTION for a pause that is no length of time.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
+    if (!isWait(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
     try {
       const started = await call(kit, authCli.start, { expiresInMs: options.expiresInMs });
       const url = confirmLink(options, started.loginCode);

@@ -8,10 +8,13 @@ export interface Platform {
   /** Uniform in 0 … 1, for back-off. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` once after `delayMs`; the answer cancels it. Work `'in background'` does not keep a Node process alive. */
+  /** Runs `action` once after `delayMs`, which `isWait`; the answer cancels it. Work `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
 }
+
+/** Whether timers can wait that long, milliseconds: longer ones, and what is no number, they would run at once. */
+export const isWait = (delayMs: number): boolean => delayMs >= 0 && delayMs <= 2_147_483_647;
 
 const after: Platform['after'] = (delayMs, action, where) => {
   const timer = setTimeout(action, delayMs);

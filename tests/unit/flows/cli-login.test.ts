@@ -62,12 +62,59 @@ describe('signing a command-line program in', () => {
     [{ ...poll('success'), status: 201 }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, ...knownError('INVALID_POLLING_CODE', 400) }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, status: 500, bodyRaw: 'x' }, 'CLI_AUTH_ERROR', expect.any(String)],
-    [{ match: POLL, drop: 'connection-refused' }, 'CLI_AUTH_ERROR', expect.any(String)],
   ])('answers, after %j, %s', async (step, code, message) => {
     const { network, prompt } = createStage(step);
     expect(await prompt()).toMatchObject({ status: 'error', error: { code, message } });
     expect(network.to(POLL)).toHaveLength(1);
   });
+
+  // sdk.md B12: RFC 8628 section 3.5.
+  it.each([
+    { match: POLL, drop: 'connection-refused' },
+    { match: POLL, drop: 'mid-body' },
+    { match: POLL, drop: 'never-responds' },
+    { match: POLL, status: 503, bodyRaw: 'restarting' },
+    { match: POLL, status: 429, headers: { 'retry-after': '30' }, bodyRaw: 'x' },
+  ])('goes on after %j', async (step) => {
+    // The transport repeats what is limited four times by itself.
+    const lost = step.status === 429 ? Array.from({ length: 5 }, () => step) : [step];
+    const { network, prompt } = createStage(poll('waiting'), ...lost, {
+      ...poll('success', { refresh_token: 'cli-refresh' }),
+      status: 201,
+    });
+    expect(await prompt()).toStrictEqual({ status: 'ok', data: 'cli-refresh' });
+    const moments = network.to(POLL).map(({ atMs }) => atMs);
+    expect((moments.at(-1) ?? 0) - (moments.at(-2) ?? 0), 'slower than before').toBeGreaterThanOrEqual(4000);
+  });
+
+  it('asks ever more slowly while the service is gone, at its own pace once it is back, and ends with the life of the login', async () => {
+    const drop = { match: POLL, drop: 'connection-refused' };
+    const back = createStage(drop, drop, drop, poll('waiting'), poll('waiting'), poll('used'));
+    await back.prompt();
+    const moments = back.network.to(POLL).map(({ atMs }) => atMs);
+    expect(moments.slice(1).map((at, index) => at - (moments[index] ?? 0))).toEqual([4000, 8000, 16_000, 2000, 2000]);
+    const gone = createStage({ ...drop, always: true });
+    const before = gone.clock.platform.elapsed();
+    expect(await gone.prompt({ expiresInMs: 300_000 })).toMatchObject({ error: { code: 'CLI_AUTH_EXPIRED_ERROR' } });
+    expect(gone.clock.platform.elapsed() - before).toBe(300_000);
+    expect(gone.network.to(POLL).length).toBeLessThan(12);
+    const few = createStage({ ...drop, always: true });
+    expect(await few.prompt({ maxAttempts: 3 })).toMatchObject({ error: { code: 'CLI_AUTH_ERROR' } });
+    expect(few.network.to(POLL)).toHaveLength(3);
+  });
+
+  // spec-audit.md F11: timers run what is beyond their range at once.
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 3_000_000_000])(
+    'refuses a pause of %d milliseconds',
+    async (waitTimeMs) => {
+      const { app, network, outcome } = createStage(poll('waiting'));
+      expect(await outcome(app.auth.promptCliLogin({ appUrl: 'https://app.example', waitTimeMs }))).toMatchObject({
+        error: { code: 'ASSERTION' },
+      });
+      expect(network.sent).toHaveLength(0);
+      expect(() => app.clock.after(waitTimeMs, () => undefined)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+    },
+  );
 
   it('gives up after as many looks as it may take, without another pause', async () => {
     const { network, prompt, clock } = createStage({ ...poll('waiting'), always: true });

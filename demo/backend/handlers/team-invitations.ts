@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { StatusError, codeNotFound, expectSignedIn, teamNotFound, userNotFound } from '../problem.js';
-import { expectInTeam } from '../rights.js';
+import { actInTeam, expectInTeam } from '../rights.js';
 import { listInvitations, revokeInvitation, sendInvitation } from '../store/invitations.js';
 import { addMembership } from '../store/memberships.js';
 import { readTeam, type TeamRow } from '../store/teams.js';
@@ -18,23 +18,23 @@ const expectTeam = async (db: Db, call: Call, teamId: string): Promise<TeamRow> 
 
 export const teamInvitations: Handlers<typeof rows> = {
   list: async (call, { teamId }) => {
-    await expectInTeam(call, teamId, '$read_members', '$invite_members');
+    await expectInTeam(call.db, call, teamId, '$read_members', '$invite_members');
     await expectTeam(call.db, call, teamId);
     return listInvitations(call.db, call, teamId);
   },
 
-  send: async (call, { teamId, email, callbackUrl }) => {
-    await expectInTeam(call, teamId, '$invite_members');
-    const team = await expectTeam(call.db, call, teamId);
-    expectOwnCallback(call, callbackUrl);
-    return { success: true, id: await call.transact((inside) => sendInvitation(inside, call, team, email, callbackUrl)) };
-  },
+  send: (call, { teamId, email, callbackUrl }) =>
+    actInTeam(call, teamId, ['$invite_members'], async (inside) => {
+      const team = await expectTeam(inside, call, teamId);
+      expectOwnCallback(call, callbackUrl);
+      return { success: true, id: await sendInvitation(inside, call, team, email, callbackUrl) };
+    }),
 
-  revoke: async (call, { id, teamId }) => {
-    await expectInTeam(call, teamId, '$remove_members');
-    await expectTeam(call.db, call, teamId);
-    if (!(await revokeInvitation(call.db, call.project.id, teamId, id))) throw new StatusError(404, 'The team has no such invitation.');
-  },
+  revoke: (call, { id, teamId }) =>
+    actInTeam(call, teamId, ['$remove_members'], async (inside) => {
+      await expectTeam(inside, call, teamId);
+      if (!(await revokeInvitation(inside, call.project.id, teamId, id))) throw new StatusError(404, 'The team has no such invitation.');
+    }),
 
   accept: async (call, { code }) => {
     const submitted = await submitCode(call, 'team-invitation', code);

@@ -10,7 +10,7 @@ import type { Db } from '../db/client.js';
 /** Members see themselves; for anybody else they need a permission. */
 const expectReadable = async (call: Call, teamId: string, userId: string | undefined): Promise<void> => {
   if (call.access !== 'client') return;
-  await (expectUser(call).id === userId ? expectInTeam(call, teamId) : expectInTeam(call, teamId, '$read_members'));
+  await (expectUser(call).id === userId ? expectInTeam(call.db, call, teamId) : expectInTeam(call.db, call, teamId, '$read_members'));
 };
 
 const expectProfile = async (db: Db, call: Call, teamId: string, userId: string): Promise<MemberProfile> => {

@@ -1,7 +1,7 @@
 import type { teamMemberships as rows } from '../../../src/resources/team-memberships.js';
 import type { Handlers } from '../call.js';
 import { KnownError, expectUser, notAMember, teamNotFound, userNotFound } from '../problem.js';
-import { expectInTeam, expectMember } from '../rights.js';
+import { actInTeam, expectMember } from '../rights.js';
 import { addMembership, removeMembership } from '../store/memberships.js';
 import { readTeam } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
@@ -20,9 +20,8 @@ export const teamMemberships: Handlers<typeof rows> = {
   },
 
   delete: async (call, { teamId, userId }) => {
-    if (call.access === 'client')
-      await (expectUser(call).id === userId ? expectInTeam(call, teamId) : expectInTeam(call, teamId, '$remove_members'));
-    await call.transact(async (inside) => {
+    const isOwn = call.access === 'client' && expectUser(call).id === userId;
+    await actInTeam(call, teamId, isOwn ? [] : ['$remove_members'], async (inside) => {
       if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
       await expectMember(inside, call, teamId, userId);
       if (!(await removeMembership(inside, teamId, userId))) throw notAMember(teamId, userId);

@@ -2,7 +2,7 @@ import type { teams as rows } from '../../../src/resources/teams.js';
 import type { Call, Handlers, Project } from '../call.js';
 import { expectClientImage } from '../images.js';
 import { StatusError, expectOwn, expectSignedIn, teamNotFound, userNotFound } from '../problem.js';
-import { expectInTeam } from '../rights.js';
+import { actInTeam, expectInTeam } from '../rights.js';
 import { createTeam, deleteTeam, listTeams, readTeam, updateTeam, type TeamRow } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
@@ -44,18 +44,18 @@ export const teams: Handlers<typeof rows> = {
   },
 
   get: async (call, { id }) => {
-    await expectInTeam(call, id);
+    await expectInTeam(call.db, call, id);
     return expectFound(await readTeam(call.db, call.project.id, id), id);
   },
 
-  update: async (call, { id, ...patch }) => {
-    await expectInTeam(call, id, '$update_team');
-    expectClientImage(call, patch.profileImageUrl);
-    return expectFound(await updateTeam(call.db, call.project.id, id, patch), id);
-  },
+  update: (call, { id, ...patch }) =>
+    actInTeam(call, id, ['$update_team'], async (inside) => {
+      expectClientImage(call, patch.profileImageUrl);
+      return expectFound(await updateTeam(inside, call.project.id, id, patch), id);
+    }),
 
-  delete: async (call, { id }) => {
-    await expectInTeam(call, id, '$delete_team');
-    if (!(await deleteTeam(call.db, call.project.id, id))) throw teamNotFound(id);
-  },
+  delete: (call, { id }) =>
+    actInTeam(call, id, ['$delete_team'], async (inside) => {
+      if (!(await deleteTeam(inside, call.project.id, id))) throw teamNotFound(id);
+    }),
 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.js';
 import { emailTemplates } from '../db/schema/index.js';
 import type { MailContent } from '../mail/blocks.js';
@@ -31,14 +31,19 @@ export const readTemplate = async (db: Db, projectId: string, type: MailType): P
   return described(type, row);
 };
 
-/** Stores what is given over what there was. */
-export const writeTemplate = async (db: Db, projectId: string, type: MailType, patch: Partial<MailTemplate>): Promise<TemplateView> => {
-  const { subject, content } = await readTemplate(db, projectId, type);
-  const written = { subject: patch.subject || subject, content: (patch.content ?? content) as never };
+/** Stores what is given over what there was, and leaves the rest to others who write at the same time. */
+export const writeTemplate = async (
+  db: Db,
+  projectId: string,
+  type: MailType,
+  { subject, content }: Partial<MailTemplate>,
+): Promise<TemplateView> => {
+  const given = { ...(subject && { subject }), ...(content && { content: content as never }) };
+  const kept = { subject: sql`${emailTemplates.subject}`, content: sql`${emailTemplates.content}` };
   await db
     .insert(emailTemplates)
-    .values({ projectId, type, ...written })
-    .onConflictDoUpdate({ target: [emailTemplates.projectId, emailTemplates.type], set: written });
+    .values({ projectId, type, ...(DEFAULT_TEMPLATES[type] as { subject: string; content: never }), ...given })
+    .onConflictDoUpdate({ target: [emailTemplates.projectId, emailTemplates.type], set: { ...kept, ...given } });
   return readTemplate(db, projectId, type);
 };
 

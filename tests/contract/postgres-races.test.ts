@@ -1,0 +1,95 @@
+// Races that only a database with several connections has (backend.md B1.2, B1.3): one side is held open until the other waits.
+import { Client as Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
+import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { signUpOwner } from './owner.js';
+
+describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
+  let server: PostgresServer;
+  let databaseUrl: string;
+  let client: Client;
+  let other: Connection;
+  beforeAll(async () => {
+    server = await startPostgres();
+    databaseUrl = await createDatabase(server.url);
+    client = await startClient({ databaseUrl });
+    other = new Connection({ connectionString: databaseUrl });
+    await other.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await other?.end();
+    await client?.backend.close();
+    await server?.stop();
+  });
+
+  /** Sends requests while a transaction of somebody else is open, which ends once as many wait for it as are expected. */
+  const during = async (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> => {
+    await other.query('begin');
+    for (const statement of statements) await other.query(statement);
+    let settled = 0;
+    const answers = send().map((answer) => answer.finally(() => (settled += 1)));
+    await vi.waitFor(async () => {
+      const [row] = await query(databaseUrl, `select count(*)::integer as waiting from pg_locks where not granted`);
+      expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
+    }, 10_000);
+    await other.query('commit');
+    return Promise.all(answers);
+  };
+
+  it('subject and content of a template that are changed at once both stay', { timeout: 60_000 }, async () => {
+    const mailServer = { type: 'standard', host: '127.0.0.1', port: 1, username: 'u', password: 'p' };
+    const email_config = { ...mailServer, sender_name: 'Sender', sender_email: 's@example.com' };
+    const project = await (await signUpOwner(client)).createProject({ email_config });
+    const send = (method: string, body?: object) =>
+      client.send(method, '/email-templates/magic_link', { access: 'admin', project, ...(body && { body }) });
+    await send('PATCH', { subject: 'Before' });
+    const content = { root: { type: 'EmailLayout', data: { childrenIds: [] } } };
+    const lock = [`select * from email_templates for update`];
+    await during(lock, 2, () => [send('PATCH', { subject: 'After' }), send('PATCH', { content })]);
+    expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
+  });
+
+  describe('somebody who is removed from a team', () => {
+    const makeTeam = async (): Promise<{ user: Body; teamId: string; removal: string[] }> => {
+      await client.send('PATCH', '/internal/projects/current', {
+        access: 'admin',
+        body: { config: { allow_team_api_keys: true, client_team_creation_enabled: true } },
+      });
+      const user = await client.signUp();
+      const { body: team } = await client.send('POST', '/teams', { as: user, body: { display_name: 'Team', creator_user_id: 'me' } });
+      const removal = [
+        `select id from users where id = '${user.user_id}' for no key update`,
+        `delete from team_memberships where team_id = '${team.id}'`,
+      ];
+      return { user, teamId: team.id, removal };
+    };
+    const gone = (teamId: string, { user_id }: Body) => known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id });
+
+    it.each<[string, string, (teamId: string) => string, object | undefined]>([
+      ['change it', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
+      ['delete it', 'DELETE', (id) => `/teams/${id}`, undefined],
+    ])('does not %s in the meantime', { timeout: 60_000 }, async (_, method, pathOf, body) => {
+      const { user, teamId, removal } = await makeTeam();
+      const request = { as: user, ...(body && { body }) };
+      const [answer] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
+      expect(answer && problemOf(answer)).toEqual(gone(teamId, user));
+      expect((await client.send('GET', `/teams/${teamId}`, { access: 'server' })).body.display_name).toBe('Team');
+    });
+
+    it('gets no API key of it in the meantime', { timeout: 60_000 }, async () => {
+      const { user, teamId, removal } = await makeTeam();
+      const body = { team_id: teamId, description: 'late', expires_at_millis: null, is_public: false };
+      const [answer] = await during(removal, 1, () => [client.send('POST', '/team-api-keys', { as: user, body })]);
+      expect(answer && problemOf(answer)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
+    });
+
+    it('invites nobody in the meantime', { timeout: 60_000 }, async () => {
+      const { user, teamId, removal } = await makeTeam();
+      const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
+      const [answer] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);
+      expect(answer && problemOf(answer)).toEqual(gone(teamId, user));
+      expect(await client.backend.inbox.list(body.email)).toEqual([]);
+    });
+  });
+});

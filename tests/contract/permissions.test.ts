@@ -103,6 +103,16 @@ describe('a permission', () => {
     expect((await grant('$unheard_of')).body.code).toBe('SCHEMA_ERROR');
   });
 
+  // mutants.md B40
+  it('of a team is not revoked by the path of the project', async () => {
+    const user = await newUser();
+    const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
+    const revoked = await admin('DELETE', `/project-permissions/${user.id}/team_admin`);
+    expect(problemOf(revoked)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'team_admin' }));
+    const { items } = (await admin('GET', `/team-permissions?team_id=${team.id}`)).body;
+    expect(items).toEqual([{ id: 'team_admin', user_id: user.id, team_id: team.id }]);
+  });
+
   it('is granted by its escaped name, and many times at once only once', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../demo/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
+import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
 const MANY = 100;
@@ -125,6 +126,26 @@ describe('of a hundred that prove something at once', () => {
     const attempt = { code: body.details.attempt_code, type: 'totp', totp: totpAt(secret, client.now()) };
     expectOne(await times(() => client.send('POST', '/auth/mfa/sign-in', { body: attempt })));
     expect((await client.send('GET', `/auth/sessions?user_id=${user.user_id}`, { access: 'server' })).body.items).toHaveLength(2);
+  });
+
+  // mutants.md B33
+  it('one signs in of copies of a passkey with the same count of uses', { timeout: 60_000 }, async () => {
+    const origin = 'http://localhost:3999';
+    const user = await client.signUp();
+    const begin = async (path: string) => (await client.send('POST', `/auth/passkey/${path}`, { as: user, body: {} })).body;
+    const registration = await begin('initiate-passkey-registration');
+    const { authenticator, response } = createPasskey(registration.options_json, origin);
+    await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code: registration.code } });
+    const bodies: object[] = [];
+    for (let copy = 0; copy < 8; copy += 1) {
+      const { options_json, code } = await begin('initiate-passkey-authentication');
+      bodies.push({ authentication_response: usePasskey({ ...authenticator }, options_json, origin), code });
+    }
+    const answers = await Promise.all(bodies.map((body) => client.send('POST', '/auth/passkey/sign-in', { body })));
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 'PASSKEY_AUTHENTICATION_FAILED'),
+    ]);
   });
 
   it('no more than twenty guesses of one code are looked at', async () => {

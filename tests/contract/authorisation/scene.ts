@@ -106,6 +106,7 @@ const makers = (
     owner: () => owner.id,
     other: () => other.id,
     team: () => team,
+    otherTeam: async () => (await send('POST', '/teams', { ...server, body: { display_name: 'y', creator_user_id: other.id } })).id,
     ownerEmail: () => owner.email,
     refreshToken: () => owner.refresh_token,
     newEmail: () => client.newEmail(),

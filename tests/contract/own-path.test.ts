@@ -1,0 +1,104 @@
+// One's own path with an id of somebody else: refused, and nothing of theirs has changed (mutants.md B30).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createScene, createScenery, type Scene, type Scenery, type World } from './authorisation/scene.js';
+import { CALLBACK, type Body, type RequestParts } from './client.js';
+import { useClient } from './use-client.js';
+
+const CHANGED = { used_for_auth: false };
+const SEND = { callback_url: CALLBACK };
+const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+/** What is called, how it is refused, and the body. `{channel}`, `{session}`, `{userKey}`, `{teamKey}`, `{invitation}` are not the caller's. */
+type Line = readonly [call: string, outcome: string, body?: object];
+
+const AS_OTHER: readonly Line[] = [
+  ['GET /contact-channels/me/{channel}', '404'],
+  ['PATCH /contact-channels/me/{channel}', '400', CHANGED],
+  ['DELETE /contact-channels/me/{channel}', '400'],
+  ['POST /contact-channels/me/{channel}/send-verification-code', '404', SEND],
+  ['DELETE /auth/sessions/{session}?user_id=me', '404'],
+  ['GET /user-api-keys/{userKey}', '403'],
+  ['PATCH /user-api-keys/{userKey}', '403', { revoked: true }],
+  ['GET /team-api-keys/{teamKey}?team_id={otherTeam}', 'API_KEY_NOT_FOUND'],
+  ['PATCH /team-api-keys/{teamKey}?team_id={otherTeam}', 'API_KEY_NOT_FOUND', { revoked: true }],
+  ['DELETE /team-invitations/{invitation}?team_id={otherTeam}', '404'],
+  ['DELETE /team-memberships/{team}/me', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  ['DELETE /team-memberships/{otherTeam}/{owner}', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  ['GET /team-member-profiles/{team}/me', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  ['PATCH /team-member-profiles/{team}/me', 'TEAM_MEMBERSHIP_NOT_FOUND', { display_name: 'x' }],
+  ['GET /team-member-profiles/{otherTeam}/{owner}', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+];
+
+const AS_SERVER: readonly Line[] = [
+  ['GET /contact-channels/{other}/{channel}', '404'],
+  ['PATCH /contact-channels/{other}/{channel}', '400', CHANGED],
+  ['DELETE /contact-channels/{other}/{channel}', '400'],
+  ['POST /contact-channels/{other}/{channel}/send-verification-code', '404', SEND],
+  ['GET /team-api-keys/{teamKey}?team_id={otherTeam}', 'API_KEY_NOT_FOUND'],
+  ['PATCH /team-api-keys/{teamKey}?team_id={otherTeam}', 'API_KEY_NOT_FOUND', { revoked: true }],
+  ['DELETE /team-invitations/{invitation}?team_id={otherTeam}', '404'],
+  ['DELETE /team-memberships/{otherTeam}/{owner}', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  ['POST /team-permissions/{otherTeam}/{owner}/$update_team', 'TEAM_MEMBERSHIP_NOT_FOUND', {}],
+  ['DELETE /team-permissions/{otherTeam}/{owner}/team_admin', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  ['DELETE /project-permissions/{other}/{grantedPermission}', 'PERMISSION_NOT_FOUND'],
+  [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
+];
+
+/** All that the lines are after, as servers see it. */
+const PROPERTY = [
+  '/contact-channels?user_id={owner}',
+  '/auth/sessions?user_id={owner}',
+  '/user-api-keys?user_id={owner}',
+  '/team-api-keys?team_id={team}',
+  '/team-invitations?team_id={team}',
+  '/team-member-profiles?team_id={team}',
+  '/team-permissions?team_id={team}',
+  '/project-permissions?user_id={owner}',
+];
+
+const client = useClient();
+let scenery: Scenery;
+let world: World;
+let scene: Scene;
+
+beforeAll(async () => {
+  scenery = createScenery(client);
+  world = await scenery.createWorld();
+  scene = await createScene(scenery, client, world);
+  // Everything is there before anybody is after it.
+  for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
+});
+
+const property = async (): Promise<readonly Body[]> => {
+  const all: Body[] = [];
+  for (const path of PROPERTY) {
+    const { status, body } = await client.send('GET', await scene.fill(path), { access: 'admin', project: world.project });
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, body.items.length > 0]).toEqual([path, true]);
+    all.push(body);
+  }
+  return all;
+};
+
+const expectRefused = async ([call, outcome, body]: Line, who: RequestParts): Promise<void> => {
+  const before = await property();
+  const [method = '', path = ''] = (await scene.fill(call)).split(' ');
+  const answer = await client.send(method, path, { ...who, project: world.project, ...(body && { body }) });
+  expect(answer.headers.get('x-stack-known-error') ?? String(answer.status)).toBe(outcome);
+  expect(await property()).toEqual(before);
+};
+
+const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [line[0], line]);
+
+describe('a user', () => {
+  it.each(named(AS_OTHER))('%s is refused', async (_, line) => expectRefused(line, { as: scene.other }));
+
+  it('lists nothing under an id of somebody else', async () => {
+    const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
+    expect((await client.send('GET', path, { as: scene.other, project: world.project })).body.items).toEqual([]);
+  });
+});
+
+describe('a server', () => {
+  it.each(named(AS_SERVER))('%s is refused', async (_, line) => expectRefused(line, { access: 'server' }));
+});

@@ -10,6 +10,6 @@ const nothingToStop = (): void => undefined;
  * Never suspends. A server renders the loading state, and so does a component that has no query yet.
  */
 export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => {
-  const subscribe = useCallback((onChange: () => void) => query?.watch(onChange) ?? nothingToStop, [query]);
+  const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
   return useSyncExternalStore<QueryState<T>>(subscribe, () => query?.state ?? LOADING, loading);
 };

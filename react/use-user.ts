@@ -10,23 +10,25 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
 }
 
-/** With `redirect` and `throw` a component is never rendered for nobody. */
-type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' ? never : null);
+/** With `redirect`, `throw` and `anonymous` a component is never rendered for nobody. */
+type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
-/** Starts the redirect once. Strict mode mounts twice within a tick: the first start is taken back. */
-const useRedirect = (isWanted: boolean): void => {
+/** Redirects nobody, or makes an account for nobody, once. Strict mode mounts twice within a tick: the first start is taken back. */
+const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
+  const isWanted = isMissing && (or === 'redirect' || or === 'anonymous');
   const app = useApp();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isCurrent = isWanted;
     queueMicrotask(() => {
-      if (isCurrent) app.getUser({ or: 'redirect' }).catch((error: unknown) => isCurrent && setFailure(error));
+      if (isCurrent) app.getUser({ or: or ?? 'return-null' }).catch((error: unknown) => isCurrent && setFailure(error));
     });
     return () => {
       isCurrent = false;
     };
-  }, [app, isWanted]);
+  }, [app, or, isWanted]);
   if (failure !== undefined) throw failure;
+  return isWanted;
 };
 
 /**
@@ -35,10 +37,11 @@ const useRedirect = (isWanted: boolean): void => {
  */
 export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions<O> = {}): UserOr<O> => {
   const { data } = useQuery(useApp().user);
-  const user = data?.isAnonymous && or !== 'anonymous-if-exists' ? null : data;
+  const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
+  const user = data?.isAnonymous && !acceptsAnonymous ? null : data;
   const isMissing = user === null;
-  useRedirect(isMissing && or === 'redirect');
+  const isInstead = useInstead(or, isMissing);
   if (isMissing && or === 'throw')
     throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useUser was called with { or: 'throw' }");
-  return (isMissing && or === 'redirect' ? undefined : user) as UserOr<O>;
+  return (isInstead ? undefined : user) as UserOr<O>;
 };

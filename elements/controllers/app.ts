@@ -57,6 +57,6 @@ export class AppController implements ReactiveController {
     if (app === this.#watched) return;
     this.#stopSession?.();
     this.#watched = app;
-    this.#stopSession = app?.session.watch(() => this.#host.requestUpdate());
+    this.#stopSession = app?.session.listen(() => this.#host.requestUpdate());
   }
 }

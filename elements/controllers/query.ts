@@ -41,6 +41,6 @@ export class QueryController<T> implements ReactiveController {
     if (query === this.#query) return;
     this.#stop?.();
     this.#query = query;
-    this.#stop = query?.watch(() => this.#host.requestUpdate());
+    this.#stop = query?.listen(() => this.#host.requestUpdate());
   }
 }

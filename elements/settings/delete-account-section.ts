@@ -64,7 +64,6 @@ export class DeleteAccountSection extends SettingsSection {
 
   #leave(): void {
     this.emit('portico-account-deleted', {});
-    void this.api?.auth.signOut({ deviceOnly: true, noRedirect: true });
     this.redirect('afterSignOut', 'account-deleted');
   }
 }

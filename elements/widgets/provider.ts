@@ -98,7 +98,7 @@ export class ProviderElement extends LitElement {
 
   #follow(app: ElementApp | undefined): void {
     this.#stopSession?.();
-    this.#stopSession = app?.session.watch(() =>
+    this.#stopSession = app?.session.listen(() =>
       this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
     );
   }

@@ -26,10 +26,10 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
   const { projectId, projectOwnerSession } = options;
   const own = {
     ...options,
-    tokenStore: storeInit(options.tokenStore ?? null, projectId),
+    tokenStore: storeInit(options.tokenStore ?? null, options),
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
   const runtime = createRuntime(own, 'admin', adminKeyRing(options));
   const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
-  return { ...app, ...serverTools(projectId, runtime, app.getUser) };
+  return { ...app, ...serverTools(runtime, app.getUser) };
 };

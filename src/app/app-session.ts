@@ -1,11 +1,17 @@
+import { callSafely } from '../kit/watchers.js';
 import type { Sessions } from '../session/sessions.js';
 import { NO_TOKENS, type Tokens } from '../session/token-store.js';
 
 /** The session of an app, as hosts see it: whether there is one, and tokens for the host's own server. */
 export interface AppSession {
   readonly isSignedIn: () => boolean;
-  /** Calls back when somebody signed in or out, in this tab or another. */
-  readonly watch: (listener: () => void) => () => void;
+  /**
+   * Calls back at once and whenever somebody signed in or out, in this tab or another.
+   * @returns stops it
+   */
+  readonly watch: (listener: (isSignedIn: boolean) => void) => () => void;
+  /** The same without the call at once. */
+  readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
   /** Tokens that stay valid for at least 20 seconds; both null when nobody is signed in. */
   readonly tokens: () => Promise<Tokens>;
   /** Somebody refused this access token: the next call gets another. */
@@ -16,9 +22,16 @@ export interface AppSession {
 
 export const appSession = (sessions: Sessions): AppSession => {
   const tokens = async (): Promise<Tokens> => (await sessions.current().tokens()) ?? NO_TOKENS;
+  const isSignedIn = (): boolean => !sessions.current().isInvalid;
+  const listen: AppSession['listen'] = (listener) => sessions.watch((session) => listener(!session.isInvalid));
   return {
-    isSignedIn: () => !sessions.current().isInvalid,
-    watch: (listener) => sessions.watch(() => listener()),
+    isSignedIn,
+    listen,
+    watch: (listener) => {
+      const stop = listen(listener);
+      callSafely(listener, isSignedIn());
+      return stop;
+    },
     tokens,
     expire: (accessToken) => sessions.current().reject(accessToken),
     authHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await tokens()) }),

@@ -20,8 +20,8 @@ export interface Caller {
   readonly access: Access;
   readonly credentials: () => Credentials | undefined;
   readonly cache: QueryCache;
-  /** Ends calls that have no signal of their own, when the app goes. */
-  readonly signal?: AbortSignal | undefined;
+  /** Throws when no sign-in can be kept. Asked before the service is. */
+  readonly expectWritable?: (() => void) | undefined;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -83,14 +83,17 @@ const readAnswer = (row: Endpoint, access: Access, text: () => string, json: () 
 };
 
 const perform = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
+  if (row.session === 'starts') caller.expectWritable?.();
+  const credentials = caller.credentials();
   const answer = await send(caller.transport, {
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input),
     access: caller.access,
     body: bodyOf(row, input, caller.access),
-    credentials: caller.credentials(),
-    signal: options.signal ?? caller.signal,
+    credentials,
+    signal: options.signal,
   });
+  if (row.session === 'ends') credentials?.invalidate();
   return readAnswer(
     row,
     caller.access,

@@ -76,13 +76,17 @@ export const userLookup = <A extends Access>(
 ): UserLookup<A> => {
   const { cache, sessions, sessionsOf } = runtime;
   const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions, of));
-  const getUser = async ({ or = 'return-null', tokenStore }: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
+  const getUser = async (options: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
+    const { or = 'return-null', tokenStore } = options;
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);
     const find = () => (own === sessions ? user.read() : loadUser(runtime, own, of));
+    const session = own.current();
     const found = await find();
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return nobody(runtime as Way, or);
+    // Whoever else asked meanwhile may have made the account already.
+    if (own.current() !== session && !own.current().isInvalid) return getUser(options);
     await signUpAnonymously(own);
     return find();
   };

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { MultiFactorPrompt, OAuthScopes } from '../flows/flow-kit.js';
 import { isWait, systemPlatform, type Platform } from '../kit/platform.js';
-import { createCookieStore } from '../session/cookie-store.js';
+import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
@@ -10,12 +10,12 @@ import type { RedirectMethod } from './redirects.js';
 import type { Urls } from './routes.js';
 
 /**
- * Where the tokens of the signed-in user live: in cookies, in this object, in a given pair, in a store of the host's, or nowhere.
+ * Where the tokens of the signed-in user live: in cookies of the page (on a server, where there is none, `'cookie'` reads as signed out), in this object, in a given pair, in a store of the host's, or nowhere.
  * A pair may lack its access token: it is fetched when needed.
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
-export interface AppOptions {
+export interface AppOptions extends CookieOptions {
   readonly projectId: string;
   readonly publishableClientKey?: string | undefined;
   /** Origin of the service, for example `https://api.example.com`; two where browsers and servers reach it differently. */
@@ -43,8 +43,9 @@ const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGUR
 
 export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
 
-const readBaseUrl = (baseUrl: AppOptions['baseUrl']): string => {
-  const url = typeof baseUrl === 'object' && baseUrl !== null ? (isBrowser() ? baseUrl.browser : baseUrl.server) : baseUrl;
+/** @param side whose address it is, where browsers and servers have one each */
+export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
+  const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
@@ -79,23 +80,24 @@ export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
   };
 };
 
-/** Holds nothing, and says so when somebody signs in: on a server, all visitors would share that session. */
-const nowhere = (): TokenStore => ({
-  ...createMemoryStore(),
-  write: ({ refreshToken }) => {
-    if (refreshToken !== null) throw misconfigured('tokenStore is missing.');
-  },
-});
+/** Holds nothing, and says why when somebody signs in: on a server, all visitors would share that session. */
+const nowhere = (why: string): TokenStore => {
+  const expectWritable = (): never => {
+    throw misconfigured(why);
+  };
+  return { ...createMemoryStore(), expectWritable, write: ({ refreshToken }) => void (refreshToken !== null && expectWritable()) };
+};
+
+const NO_STORE = 'Nobody can sign in here: tokenStore is null. Name a store, on a server for example the request.';
+const NO_PAGE = "Nobody can sign in here: the 'cookie' store needs a browser. On a server, name the request's store.";
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 
 /** The store an option stands for. Throws CONFIGURATION for anything it does not know. */
-export const storeOf = (init: StoreInit, projectId: string, platform: Platform): TokenStore => {
-  if (init === 'cookie') {
-    if (!isBrowser()) throw misconfigured('Cannot use cookie token store on the server');
-    return createCookieStore(projectId, platform);
-  }
-  if (init === null) return nowhere();
+export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
+  // Modules with an app are evaluated on servers too, before a browser takes over.
+  if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : nowhere(NO_PAGE);
+  if (init === null) return nowhere(NO_STORE);
   if (init === 'memory') return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))

@@ -33,23 +33,41 @@ export interface Runtime<A extends Access> {
   readonly dispose: () => void;
 }
 
-export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: KeyRing): Runtime<A> => {
-  const { projectId, redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
-  const waits = createWatchers<Wait>();
-  const transport = { ...transportOf(options, keys), onWait: waits.notify };
-  const { platform } = transport;
-  const cache = createQueryCache(platform);
-  const life = new AbortController();
-  const store = storeOf(options.tokenStore, projectId, platform);
-  const urls = resolveUrls(options.urls);
+/** The sessions of the app's own store, and of those that calls name. */
+const openSessions = (options: AppOptions, transport: Transport, onChange: () => void) => {
+  const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
+  const store = open(options.tokenStore);
+  // There is one for the cookies of a page: it listens to other tabs.
+  let cookies = options.tokenStore === 'cookie' ? store : undefined;
+  const own = createSessions(store, transport, onChange);
   // Calls for one request share one session, however often its store is named.
-  const others = new WeakMap<TokenStore, Sessions>();
-  const sessionsOf = (init: StoreInit): Sessions => {
-    const other = storeOf(init, projectId, platform);
-    const known = others.get(other) ?? createSessions(other, transport);
-    others.set(other, known);
-    return known;
+  const known = new WeakMap<TokenStore, Sessions>([[store, own]]);
+  return {
+    own,
+    of: (init: StoreInit): Sessions => {
+      const named = init === 'cookie' ? (cookies ??= open(init)) : open(init);
+      const found = known.get(named) ?? createSessions(named, transport);
+      known.set(named, found);
+      return found;
+    },
+    dispose: (): void => {
+      // A store of the host's own goes on without the app.
+      for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
+    },
   };
+};
+
+/** @param parent what calls end with as well, and whose way to the service is shared */
+export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: KeyRing, parent?: Runtime<A>): Runtime<A> => {
+  const { redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
+  const life = new AbortController();
+  const shared = parent?.transport ?? transportOf(options, keys);
+  const waits = createWatchers<Wait>();
+  const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
+  const { platform } = transport;
+  const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
+  const sessions = openSessions(options, transport, cache.forgetPersonal);
+  const urls = resolveUrls(options.urls);
   return {
     options,
     transport,
@@ -57,17 +75,22 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
     access,
     page,
     cache,
-    sessions: createSessions(store, transport, cache.forgetPersonal),
-    sessionsOf,
-    callerOf: (sessions) => ({ transport, access, credentials: () => sessions.current(), cache, signal: life.signal }),
+    sessions: sessions.own,
+    sessionsOf: sessions.of,
+    callerOf: (own) => ({
+      transport,
+      access,
+      credentials: () => own.current(),
+      cache,
+      expectWritable: () => own.store.expectWritable?.(),
+    }),
     urls,
     redirectMethod,
     redirects: createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform),
     dispose: () => {
       life.abort();
       cache.dispose();
-      // A store of the host's own goes on without the app.
-      if (store !== options.tokenStore) store.dispose();
+      sessions.dispose();
     },
   };
 };

@@ -6,8 +6,9 @@ import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
 import { assemble, publishableKey, type App } from './create-app.js';
 import { isBrowser, type AppOptions } from './options.js';
-import { createRuntime } from './runtime.js';
-import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
+import { createRuntime, type Runtime } from './runtime.js';
+import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
+import type { TokenVerifier } from './verify-token.js';
 
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey: string;
@@ -24,22 +25,31 @@ export interface ServerApp extends Omit<App<AllFlows, 'server'>, 'getUser'>, Com
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
 
+/** @param host the app of the process, whose way to the service and whose keys are shared */
+const openServerApp = (
+  options: ServerAppOptions,
+  host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
+): ServerApp => {
+  const { projectId, secretServerKey } = options;
+  const own = { ...options, tokenStore: storeInit(options.tokenStore, options) };
+  const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
+  const runtime = createRuntime(own, 'server', { headers }, host?.runtime);
+  const verify = host?.verify ?? tokenVerifier(runtime);
+  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
+  return {
+    ...app,
+    ...serverTools(runtime, app.getUser, verify),
+    forRequest: (tokenStore) => openServerApp({ ...options, tokenStore }, host ?? { runtime, verify }),
+  };
+};
+
 /**
  * Creates an app for the host's own server. One per process is enough: users of requests are told apart by their stores.
  * Throws CONFIGURATION when an option is missing or unusable, and in a browser, where its key would be everyone's.
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
-  const { projectId, secretServerKey } = options;
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app does not belong into a browser: its secret key would be public.');
-  if (!secretServerKey)
+  if (!options.secretServerKey)
     throw new PorticoError('CONFIGURATION', 'secretServerKey is missing: create one on the keys page of the dashboard.');
-  const own = { ...options, tokenStore: storeInit(options.tokenStore, projectId) };
-  const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
-  const runtime = createRuntime(own, 'server', { headers });
-  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
-  return {
-    ...app,
-    ...serverTools(projectId, runtime, app.getUser),
-    forRequest: (tokenStore) => createServerApp({ ...options, tokenStore }),
-  };
+  return openServerApp(options);
 };

@@ -5,7 +5,7 @@ import { users, type User } from '../resources/users.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
-import type { StoreInit } from './options.js';
+import { readBaseUrl, type AppOptions, type StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
 import { createTokenVerifier, type TokenVerifier } from './verify-token.js';
 
@@ -20,28 +20,39 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
   readonly checkUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
   /** The same for keys of teams. */
   readonly checkTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
-  /** Verifies an access token without asking the service. */
+  /**
+   * Verifies an access token without asking the service, by the keys it publishes.
+   * Rejects with CONNECTION while they cannot be fetched: the token may be good.
+   */
   readonly verifyAccessToken: TokenVerifier;
 }
 
 /** A request as the store of the session it carries; anything else as it is. */
-export const storeInit = (init: ServerStoreInit, projectId: string): StoreInit =>
-  isRequestLike(init) ? requestStore(init, projectId) : init;
+export const storeInit = (init: ServerStoreInit, options: Pick<AppOptions, 'projectId' | 'legacyCookies'>): StoreInit =>
+  isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
+
+/** The verifier of a project. One serves for as long as the process lives. */
+export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
+  createTokenVerifier({
+    projectId: options.projectId,
+    keysFrom: transport.baseUrl,
+    issuer: readBaseUrl(options.baseUrl, 'browser'),
+    platform: transport.platform,
+  });
 
 export const serverTools = <A extends 'server' | 'admin'>(
-  projectId: string,
   runtime: Runtime<A>,
   getUser: UserLookup<A>['getUser'],
+  verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
   // Keys are checked for whoever showed them, not for the user of a session.
   const caller = { ...runtime.callerOf(runtime.sessions), credentials: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
-  const { platform, baseUrl } = caller.transport;
   return {
     getUser: ({ tokenStore, ...rest } = {}) =>
-      getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, projectId) }) }),
+      getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) }),
     findUser: (id) =>
       ofUsers.get({ id }).catch((error: unknown) => {
         if (isKnownError(error, 'USER_NOT_FOUND')) return null;
@@ -55,6 +66,6 @@ export const serverTools = <A extends 'server' | 'admin'>(
       const answer = await teamKeys.check({ apiKey });
       return answer.status === 'ok' ? answer.data : null;
     },
-    verifyAccessToken: createTokenVerifier(projectId, baseUrl, platform),
+    verifyAccessToken,
   };
 };

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import { KnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../kit/result.js';
 import type { Platform } from '../kit/platform.js';
 
@@ -18,6 +19,17 @@ export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToke
 
 const CLOCK_TOLERANCE_S = 5;
 
+/** What a token itself may fail with. All else is about the keys: nothing is known of the token then. */
+const OF_THE_TOKEN = [
+  errors.JWSInvalid,
+  errors.JWTInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWTClaimValidationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+];
+
 const refusalOf = (error: unknown, projectId: string): Refusal | undefined => {
   if (error instanceof errors.JWTExpired) {
     return new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: (error.payload.exp ?? 0) * 1000 });
@@ -29,8 +41,7 @@ const refusalOf = (error: unknown, projectId: string): Refusal | undefined => {
       actual_project_id: actual,
     });
   }
-  const isOfTheToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-  return isOfTheToken || error instanceof TypeError
+  return OF_THE_TOKEN.some((kind) => error instanceof kind)
     ? new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token is not valid.')
     : undefined;
 };
@@ -42,30 +53,41 @@ const read = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedTo
   expiresAt: new Date(exp * 1000),
 });
 
+export interface VerifierOptions {
+  readonly projectId: string;
+  /** Origin that the keys are fetched from. */
+  readonly keysFrom: () => string;
+  /** Origin that tokens name as their issuer: the one browsers know. */
+  readonly issuer: string;
+  readonly platform: Pick<Platform, 'fetch' | 'now'>;
+}
+
 /**
- * Verifies access tokens on the host's own server against the project's published keys (wire.md 3.1, 3.2), which are
- * fetched once and kept. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
+ * Verifies access tokens on the host's own server against the project's published keys (wire.md 3.1, 3.2), which are fetched
+ * when first needed and kept for ten minutes. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
+ * Rejects with CONNECTION while the keys cannot be had: that says nothing about the token.
  */
-export const createTokenVerifier = (projectId: string, baseUrl: () => string, platform: Pick<Platform, 'fetch' | 'now'>): TokenVerifier => {
-  const place = (): string => `${baseUrl()}/api/v1/projects/${encodeURIComponent(projectId)}`;
+export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
+  const placeAt = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async (accessToken) => {
-    keys ??= createRemoteJWKSet(new URL(`${place()}/.well-known/jwks.json`), {
+    keys ??= createRemoteJWKSet(new URL(`${placeAt(keysFrom())}/.well-known/jwks.json`), {
       [customFetch]: (url, init) => platform.fetch(url, init as RequestInit),
     });
     try {
-      const { payload } = await jwtVerify(accessToken, keys, {
+      const { payload } = await jwtVerify(String(accessToken), keys, {
         algorithms: ['ES256'],
         audience: projectId,
-        issuer: place(),
+        issuer: placeAt(issuer),
+        requiredClaims: ['sub', 'exp', 'iat'],
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(platform.now()),
       });
       return ok(read(payload));
     } catch (error) {
       const refusal = refusalOf(error, projectId);
-      if (!refusal) throw error;
-      return failed(refusal);
+      if (refusal) return failed(refusal);
+      throw new PorticoError('CONNECTION', 'The keys that access tokens are verified with could not be fetched.', { cause: error });
     }
   };
 };

@@ -1,6 +1,6 @@
 import type { Platform } from '../kit/platform.js';
 import { isKnownError } from '../errors/known-error.js';
-import { createWatchers, type Watchers } from '../kit/watchers.js';
+import { callSafely, createWatchers, type Watchers } from '../kit/watchers.js';
 
 /** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
 const THROTTLE_MS = 300;
@@ -20,8 +20,14 @@ export interface Query<T> {
   readonly state: QueryState<T>;
   /** Fetches now and shares a fetch that is already under way. Rejects as the call does. */
   readonly read: () => Promise<T>;
-  /** Calls back on every change, fetching first if there is no fresh value. The answer stops watching. */
+  /**
+   * Calls back at once with the present state and then on every change, fetching if there is no fresh value. What failed for want of
+   * a connection is read again when there is one.
+   * @returns stops it
+   */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
+  /** The same without the call at once. */
+  readonly listen: (listener: (state: QueryState<T>) => void) => () => void;
   /** The value is out of date: reloaded at once while someone watches, else at the next look. */
   readonly invalidate: () => void;
 }
@@ -31,30 +37,46 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 // Values are JSON plus Dates, so their JSON text tells whether anything changed.
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** State machine of one cached read. Fetches are numbered: the answer of an overtaken one is dropped. */
+/**
+ * State machine of one cached read. Fetches are numbered: the answer of an overtaken one is dropped. What is out of date is read again
+ * when the fetch under way has settled, one at a time.
+ */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
   readonly #load: () => Promise<T>;
   readonly #platform: Pick<Platform, 'after' | 'elapsed'>;
-  readonly #watchers: Watchers<QueryState<T>> = createWatchers();
+  readonly #watchers: Watchers<QueryState<T>>;
   #isStale = true;
-  #inFlight: Promise<T> | undefined;
+  /** The fetch under way, and what was up to date when it began. */
+  #inFlight: { readonly fetched: Promise<T>; readonly version: number } | undefined;
+  #version = 0;
   #number = 0;
+  #unmount: (() => void) | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
   #cancelReload: (() => void) | undefined;
   #cancelForget: (() => void) | undefined;
 
-  constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>) {
+  /** @param onMount runs when the first watcher comes; what it returns runs when the last has gone */
+  constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>, onMount?: () => () => void) {
     this.#load = load;
     this.#platform = platform;
+    this.#watchers = createWatchers(onMount && (() => (this.#unmount = onMount())));
   }
 
-  read = (): Promise<T> => this.#inFlight ?? this.#fetch();
+  read = (): Promise<T> => (this.#inFlight?.version === this.#version ? this.#inFlight.fetched : this.#fetch());
 
   watch = (listener: (state: QueryState<T>) => void): (() => void) => {
+    let isFirst = true;
+    const stop = this.listen((state) => isFirst || listener(state));
+    isFirst = false;
+    callSafely(listener, this.state);
+    return stop;
+  };
+
+  listen = (listener: (state: QueryState<T>) => void): (() => void) => {
     this.#cancelForget?.();
     const stop = this.#watchers.watch(listener);
-    if (this.#isStale && !this.#inFlight) this.#reload();
+    this.#reload();
     let isWatching = true;
     return () => {
       if (!isWatching) return;
@@ -66,32 +88,39 @@ export class QueryEntry<T> implements Query<T> {
 
   invalidate = (): void => {
     this.#isStale = true;
-    this.#inFlight = undefined;
-    this.#number += 1;
-    if (this.#watchers.size() > 0) this.#reload();
-    else if (this.state.isReloading) this.#update({ ...this.state, isReloading: false });
+    this.#version += 1;
+    this.#reload();
   };
 
-  /** Drops the value itself: nothing of it may be shown again, not even while a new one loads. */
+  /** Drops the value itself: nothing of it, nor of a fetch under way, may be shown again, not even while a new one loads. */
   forget = (): void => {
+    this.#number += 1;
+    this.#inFlight = undefined;
     this.#update(LOADING);
     this.invalidate();
   };
 
+  /** What failed without the service refusing it may succeed now. */
+  retry = (): void => {
+    if (this.state.error !== undefined && !isKnownError(this.state.error)) this.#reload();
+  };
+
   isWatched = (): boolean => this.#watchers.size() > 0;
 
-  /** Stops every timer. The entry is not used afterwards. */
+  /** Stops every timer, and hears of nothing any more. The entry is not used afterwards. */
   dispose = (): void => {
+    this.#unmount?.();
     this.#cancelReload?.();
     this.#cancelForget?.();
     this.#number += 1;
   };
 
   #reload(): void {
-    if (this.#cancelReload) return;
+    const isDue = (): boolean => this.#watchers.size() > 0 && this.#isStale && !this.#inFlight;
+    if (this.#cancelReload || !isDue()) return;
     const run = (): void => {
       this.#cancelReload = undefined;
-      if (this.#watchers.size() > 0 && this.#isStale && !this.#inFlight) this.#fetch().catch(() => undefined);
+      if (isDue()) this.#fetch().catch(() => undefined);
     };
     const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
     if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run, 'in background');
@@ -100,13 +129,15 @@ export class QueryEntry<T> implements Query<T> {
 
   #fetch(): Promise<T> {
     const number = (this.#number += 1);
+    const version = this.#version;
     this.#startedAt = this.#platform.elapsed();
     if (this.state.status !== 'loading') this.#update({ ...this.state, isReloading: true });
     const settle = (state: QueryState<T>): void => {
       if (number !== this.#number) return;
       this.#inFlight = undefined;
-      this.#isStale = state.error !== undefined;
+      this.#isStale = state.error !== undefined || version !== this.#version;
       this.#update(state);
+      if (version !== this.#version) this.#reload();
     };
     const fetched = this.#load().then(
       (data) => {
@@ -122,7 +153,7 @@ export class QueryEntry<T> implements Query<T> {
       },
     );
     // Loading may have found that another user is signed in now, and made itself out of date.
-    if (number === this.#number) this.#inFlight = fetched;
+    if (number === this.#number) this.#inFlight = { fetched, version };
     return fetched;
   }
 

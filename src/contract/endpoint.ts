@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly fails?: readonly ErrorCode[];
   /** Resources whose cached reads this call makes stale, besides its own. */
   readonly touches?: readonly string[];
+  /** What success means for the session of the caller. */
+  readonly session?: 'starts' | 'ends';
   /** HTTP status of success, where it is not 200. */
   readonly status?: 201;
   /** The service wants a signed-in user and says so as a schema violation (wire.md 2.3). */

@@ -7,7 +7,7 @@ import { isWait } from '../kit/platform.js';
 import { failed, ok, type Result } from '../kit/result.js';
 import { authCli } from '../resources/auth-cli.js';
 import { jsonOf } from '../transport/response.js';
-import { send } from '../transport/send.js';
+import { pause, send, untilDisposed } from '../transport/send.js';
 import type { FlowKit } from './flow-kit.js';
 
 const WAIT_MS = 2000;
@@ -29,6 +29,8 @@ export interface CliLoginOptions {
   readonly handler?: string | undefined;
   /** Shows the link to the user; printed where left out. */
   readonly promptLink?: ((url: string) => void) | undefined;
+  /** Ends the wait; the call then rejects with ABORTED, as it does when the app is disposed of. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Row = Endpoint & { readonly body: Entity; readonly returns: Entity };
@@ -42,12 +44,13 @@ const confirmLink = ({ appUrl, handler = '/handler' }: CliLoginOptions, loginCod
   `${appUrl.replace(/\/$/, '')}${handler}/cli-auth-confirm?login_code=${encodeURIComponent(loginCode)}`;
 
 /** A call without any session: whoever is signed in here has no part in it. Answers the data with the HTTP status beside it. */
-const call = async <E extends Row>({ transport, access }: FlowKit, row: E, input: Input<E>) => {
+const call = async <E extends Row>({ transport, access }: FlowKit, row: E, input: Input<E>, signal: AbortSignal) => {
   const answer = await send(transport, {
     method: 'POST',
     path: row.path,
     access,
     body: encode(row.body, input as Readonly<Record<string, unknown>>),
+    signal,
   });
   return { httpStatus: answer.status, ...(decode(row.returns, jsonOf(answer)) as Output<E> & object) };
 };
@@ -58,21 +61,26 @@ const isPassing = (error: unknown): error is PorticoError =>
   (isPorticoError(error, 'HTTP') && [502, 503, 504].includes(error.status ?? 0));
 
 /** What a look found, or why it passes as "waiting". */
-const look = (kit: FlowKit, pollingCode: string) =>
-  call(kit, authCli.poll, { pollingCode }).catch((error: unknown) => {
+const look = (kit: FlowKit, pollingCode: string, signal: AbortSignal) =>
+  call(kit, authCli.poll, { pollingCode }, signal).catch((error: unknown) => {
     if (isPassing(error)) return error;
     throw error;
   });
 
 /** Waits until the user has confirmed in the browser. Lost looks are made again, ever more slowly (RFC 8628 section 3.5). */
-const poll = async (kit: FlowKit, pollingCode: string, options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
+const poll = async (
+  kit: FlowKit,
+  pollingCode: string,
+  options: CliLoginOptions,
+  signal: AbortSignal,
+): Promise<Result<string, CliFailure>> => {
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFE_MS } = options;
   const { platform } = kit.transport;
   const endsAt = platform.elapsed() + expiresInMs;
   let pauseMs = waitTimeMs;
   for (let made = 0; made < maxAttempts; made += 1) {
-    if (made > 0) await new Promise<void>((resolve) => void platform.after(pauseMs, resolve));
-    const found = await look(kit, pollingCode);
+    if (made > 0) await pause(platform, pauseMs, signal);
+    const found = await look(kit, pollingCode, signal);
     if (found instanceof Error) {
       if (platform.elapsed() >= endsAt) return failed(expired());
       const slower = Math.max(WAIT_MS, Math.min(2 * pauseMs, MAX_WAIT_MS), waitTimeMs, found.retryAfterMs ?? 0);
@@ -89,6 +97,19 @@ const poll = async (kit: FlowKit, pollingCode: string, options: CliLoginOptions)
   return failed(cliError('Timed out waiting for CLI authentication.'));
 };
 
+const promptLogin = async (kit: FlowKit, options: CliLoginOptions, signal: AbortSignal): Promise<Result<string, CliFailure>> => {
+  try {
+    const started = await call(kit, authCli.start, { expiresInMs: options.expiresInMs }, signal);
+    const url = confirmLink(options, started.loginCode);
+    if (options.promptLink) options.promptLink(url);
+    else console.log(`Open this link to sign in: ${url}`);
+    return await poll(kit, started.pollingCode, options, signal);
+  } catch (error) {
+    if (signal.aborted || !(isKnownError(error) || isPorticoError(error))) throw error;
+    return failed(cliError(error.message));
+  }
+};
+
 /** Signing a command-line program in through a browser. */
 export const cliLoginFlow = (kit: FlowKit) => ({
   /**
@@ -98,15 +119,6 @@ export const cliLoginFlow = (kit: FlowKit) => ({
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
     if (!isWait(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
-    try {
-      const started = await call(kit, authCli.start, { expiresInMs: options.expiresInMs });
-      const url = confirmLink(options, started.loginCode);
-      if (options.promptLink) options.promptLink(url);
-      else console.log(`Open this link to sign in: ${url}`);
-      return await poll(kit, started.pollingCode, options);
-    } catch (error) {
-      if (isKnownError(error) || isPorticoError(error)) return failed(cliError(error.message));
-      throw error;
-    }
+    return untilDisposed(kit.transport, options.signal, (signal) => promptLogin(kit, options, signal));
   },
 });

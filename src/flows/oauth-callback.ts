@@ -87,6 +87,7 @@ const finish = async (kit: FlowKit, arrival: Arrival, choice: MultiFactorChoice)
 
 /** Uses the code in the address, once: what came of it, or nothing where this browser has no flow to finish. */
 export const completeReturn = async (kit: FlowKit, jar: () => ListedJar, choice: MultiFactorChoice): Promise<OAuthReturn | undefined> => {
+  kit.sessions.store.expectWritable?.();
   const url = new URL(expectPage(kit).href());
   const arrival = takeArrival(kit, jar(), url, url.searchParams.get('state') ?? '');
   if (arrival) return finish(kit, arrival, choice);

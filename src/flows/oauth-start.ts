@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../kit/page.js';
+import { expectAlive } from '../transport/send.js';
 import type { FlowKit } from './flow-kit.js';
 import { keepOuting, type ListedJar } from './verifier-cookies.js';
 
@@ -70,6 +71,7 @@ const here = (page: Page): string => {
 
 /** Leaves for the provider. Never settles: the page is on its way out. Rejects before, when it cannot begin. */
 export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choice: ProviderChoice, link?: Link): Promise<never> => {
+  kit.sessions.store.expectWritable?.();
   const page = expectPage(kit, choice.leave !== undefined);
   const scopes = scopesFor(kit, choice);
   const { projectId, publishableClientKey } = kit.transport.identity;
@@ -91,6 +93,7 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
     ...(scopes.length > 0 && { provider_scope: scopes.join(' ') }),
     ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };
+  expectAlive(kit.transport);
   keepOuting(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
   const leave = choice.leave ?? ((url: string) => page.assign(url));

@@ -69,6 +69,7 @@ const prepare = async (kit: FlowKit, calls: Calls<typeof authPasskey>) => {
 };
 
 const signIn = async (kit: FlowKit, calls: Calls<typeof authPasskey>, choice: PasskeySignIn) => {
+  kit.sessions.store.expectWritable?.();
   const prepared = choice.prepared ? ok(choice.prepared) : await prepare(kit, calls);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;

@@ -11,6 +11,8 @@ export interface Platform {
   /** Runs `action` once after `delayMs`, which `isWait`; the answer cancels it. Work `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
+  /** Calls back when a failed read is worth another try: the device is online again, or the page is looked at again. */
+  readonly onReturn: (action: () => void) => () => void;
 }
 
 /** Whether timers can wait that long, milliseconds: longer ones, and what is no number, they would run at once. */
@@ -23,6 +25,20 @@ const after: Platform['after'] = (delayMs, action, where) => {
   return () => clearTimeout(timer);
 };
 
+const onReturn: Platform['onReturn'] = (action) => {
+  const { window: page, document } = globalThis as Partial<typeof globalThis>;
+  const onVisible = (): void => {
+    if (document?.visibilityState === 'visible') action();
+  };
+  // React Native has a window without events.
+  page?.addEventListener?.('online', action);
+  document?.addEventListener('visibilitychange', onVisible);
+  return () => {
+    page?.removeEventListener?.('online', action);
+    document?.removeEventListener('visibilitychange', onVisible);
+  };
+};
+
 export const systemPlatform: Platform = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
@@ -31,4 +47,5 @@ export const systemPlatform: Platform = {
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   after,
   isOnline: () => globalThis.navigator?.onLine !== false,
+  onReturn,
 };

@@ -5,6 +5,17 @@ export interface Watchers<T> {
   readonly size: () => number;
 }
 
+/** Calls a listener; what it throws is reported as uncaught and stops nobody else. */
+export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
+  try {
+    listener(value);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+};
+
 /** @param begin called when the first listener comes; what it answers, when the last has gone */
 export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();
@@ -19,16 +30,7 @@ export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
       };
     },
     notify: (value) => {
-      for (const entry of [...listeners]) {
-        if (!listeners.has(entry)) continue;
-        try {
-          entry.call(value);
-        } catch (error) {
-          queueMicrotask(() => {
-            throw error;
-          });
-        }
-      }
+      for (const entry of [...listeners]) if (listeners.has(entry)) callSafely(entry.call, value);
     },
     size: () => listeners.size,
   };

@@ -8,6 +8,7 @@ export const authAnonymous = {
     method: 'POST',
     path: '/auth/anonymous/sign-up',
     returns: TokenAnswer,
+    session: 'starts',
     fails: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
   }),
 };

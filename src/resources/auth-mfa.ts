@@ -12,6 +12,7 @@ export const authMfa = {
     path: '/auth/mfa/sign-in',
     body: entity({ code, type: choice('totp'), totp: text }),
     returns: SignInAnswer,
+    session: 'starts',
     fails: [...VerificationCodeError, 'INVALID_TOTP_CODE'],
   }),
 };

@@ -20,6 +20,7 @@ export const authOtp = {
     path: '/auth/otp/sign-in',
     body: entity({ code }),
     returns: SignInAnswer,
+    session: 'starts',
     fails: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
   }),
   checkSignInCode: endpoint({

@@ -38,6 +38,7 @@ export const authPasskey = {
     path: '/auth/passkey/sign-in',
     body: entity({ authenticationResponse: metadata, code }),
     returns: SignInAnswer,
+    session: 'starts',
     fails: [
       ...VerificationCodeError,
       'PASSKEY_AUTHENTICATION_FAILED',

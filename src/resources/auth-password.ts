@@ -11,6 +11,7 @@ export const authPassword = {
     path: '/auth/password/sign-up',
     body: entity({ email: strictEmail, password: newPassword, verificationCallbackUrl: url }),
     returns: TokenAnswer,
+    session: 'starts',
     fails: ['USER_EMAIL_ALREADY_EXISTS', ...PasswordRequirementsNotMet, 'SIGN_UP_NOT_ENABLED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
   signIn: endpoint({
@@ -19,6 +20,7 @@ export const authPassword = {
     path: '/auth/password/sign-in',
     body: entity({ email, password }),
     returns: TokenAnswer,
+    session: 'starts',
     fails: ['EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
   sendResetCode: endpoint({

@@ -101,7 +101,7 @@ export const currentUser = {
     returns: User,
     touches: ['users', 'teamMemberProfiles'],
   }),
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'] }),
+  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'], session: 'ends' }),
 };
 
 const page = entity({

@@ -37,12 +37,21 @@ interface Names {
   readonly access: readonly [write: string, ...readToo: string[]];
 }
 
-/** On https the browser itself guards `__Host-` names against sibling hosts; plain names stay readable (wire.md 1.14). */
-export const cookieNames = (projectId: string, isSecure: boolean): Names => {
+export interface CookieOptions {
+  /**
+   * On https, also read the cookies under their names without `__Host-`, and replace them with the next write: for a site whose
+   * users signed in before, while they move over. Until it is off, any host of the same domain can sign a visitor in.
+   */
+  readonly legacyCookies?: boolean | undefined;
+}
+
+/** On https the browser itself guards `__Host-` names against sibling hosts, so no others are touched. */
+export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookies = false }: CookieOptions = {}): Names => {
   const refresh = `stack-refresh-${projectId}`;
-  return isSecure
+  if (!isSecure) return { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
+  return legacyCookies
     ? { refresh: [`__Host-${refresh}`, refresh, 'stack-refresh'], access: ['__Host-stack-access', 'stack-access'] }
-    : { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
+    : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
 /** The access token of an access cookie, if it belongs to this refresh token; several projects share the slot. */
@@ -99,8 +108,8 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
 };
 
 /** The two cookies as one pair. A page in a sandbox may not even look at them: that is a refusal like any other. */
-const openPair = (projectId: string, jar: CookieJar) => {
-  const names = cookieNames(projectId, jar.isSecure);
+const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
+  const names = cookieNames(projectId, jar.isSecure, options);
   const unlessRefused = (action: () => Tokens): Tokens => {
     try {
       return action();
@@ -122,8 +131,8 @@ const openPair = (projectId: string, jar: CookieJar) => {
  * Keeps the pair in two cookies that every tab and the host's own server can read. Other tabs' changes are noticed by
  * broadcast and by looking; looking never writes. When the browser refuses cookies the pair lives in memory, with one warning.
  */
-export const createCookieStore = (projectId: string, platform: Platform, jar: CookieJar = pageCookies(platform)): TokenStore => {
-  const cookies = openPair(projectId, jar);
+export const createCookieStore = (projectId: string, platform: Platform, jar = pageCookies(platform), options?: CookieOptions) => {
+  const cookies = openPair(projectId, jar, options);
   let current = cookies.find();
   let isRefused = false;
   let stopPolling: (() => void) | undefined;
@@ -156,5 +165,5 @@ export const createCookieStore = (projectId: string, platform: Platform, jar: Co
     current = NO_TOKENS;
   };
 
-  return { read: () => (look(), current), write, watch: watchers.watch, dispose };
+  return { read: () => (look(), current), write, watch: watchers.watch, dispose } satisfies TokenStore;
 };

@@ -1,5 +1,6 @@
 import { systemPlatform, type Platform } from '../kit/platform.js';
-import { createCookieStore, type CookieJar } from './cookie-store.js';
+import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-store.js';
+import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';
 
 /** What `cookies()` of Next.js answers, as far as it is needed here. Injected, so that nothing of a framework is imported. */
@@ -12,18 +13,13 @@ export interface NextCookies {
   ) => unknown;
 }
 
-export interface NextStoreOptions {
+export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;
-  /** The headers of the request: they tell whether a proxy in front speaks TLS. */
-  readonly headers?: { readonly get: (name: string) => string | null } | undefined;
+  /** What `headers()` of Next.js returns: it tells whether the visitor came over TLS. */
+  readonly headers: { readonly get: (name: string) => string | null };
   readonly platform?: Platform | undefined;
 }
-
-/** The request came over TLS: a proxy says so, a page has said so, or the browser sent a cookie that it only sends then. */
-const isOverTls = ({ projectId, cookies, headers }: NextStoreOptions): boolean =>
-  headers?.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ||
-  [`__Host-stack-refresh-${projectId}`, 'stack-is-https'].some((name) => cookies.get(name) !== undefined);
 
 /** Reads what was written in this request, also where the framework would not take it: server components cannot set cookies. */
 const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
@@ -48,5 +44,8 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
  * The cookies of one request to a Next.js server as a token store, written back wherever the framework allows it. In a browser
  * take `'cookie'` instead: it reads and writes the same cookies.
  */
-export const nextjsCookieStore = (options: NextStoreOptions): TokenStore =>
-  createCookieStore(options.projectId, options.platform ?? systemPlatform, createJar(options.cookies, isOverTls(options)));
+export const nextjsCookieStore = (options: NextStoreOptions): TokenStore => {
+  const { projectId, cookies, headers, platform = systemPlatform } = options;
+  const isSecure = isOverTls({ header: (name) => headers.get(name), hasCookie: (name) => cookies.get(name) !== undefined }, projectId);
+  return createCookieStore(projectId, platform, createJar(cookies, isSecure), options);
+};

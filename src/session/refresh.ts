@@ -1,6 +1,6 @@
 import { RefreshTokenError } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
+import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { shared } from '../kit/shared.js';
 import { singleFlight } from '../kit/single-flight.js';
 import { jsonOf } from '../transport/response.js';
@@ -54,7 +54,7 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
  */
 export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
   const { platform, identity } = transport;
-  return (refreshToken: string): Promise<Refreshed> => {
+  const refresh = (refreshToken: string): Promise<Refreshed> => {
     const known = store.read().accessToken;
     return singleFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
@@ -63,6 +63,12 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
         if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
         return found;
       }),
-    );
+    ).catch((error: unknown) => {
+      // Another app may have begun it, and be gone by now.
+      const isOver = transport.signals?.some(({ aborted }) => aborted) !== false;
+      if (isOver || !isPorticoError(error, 'ABORTED')) throw error;
+      return refresh(refreshToken);
+    });
   };
+  return refresh;
 };

@@ -1,10 +1,15 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { accessTokenOf, cookieNames } from './cookie-store.js';
+import { accessTokenOf, cookieNames, type CookieOptions } from './cookie-store.js';
+import { isOverTls } from './over-tls.js';
 import { createMemoryStore, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
 
 /** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Absolute in a web-standard request: tells https from http. */
+  readonly url?: string | undefined;
+  /** The connection of a request of Node: tells the same. */
+  readonly socket?: unknown;
 }
 
 export const isRequestLike = (value: unknown): value is RequestLike =>
@@ -57,9 +62,11 @@ const parseCookies = (text: string): ReadonlyMap<string, string> => {
   return cookies;
 };
 
-const tokensOfCookies = (text: string, projectId: string): Tokens => {
+const tokensOfCookies = (request: RequestLike, text: string, projectId: string, options: CookieOptions): Tokens => {
   const cookies = parseCookies(text);
-  const names = cookieNames(projectId, true);
+  const { url, socket } = request;
+  const isSecure = isOverTls({ url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) }, projectId);
+  const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
   const refreshToken = tokenOrNull(first(names.refresh));
@@ -67,20 +74,21 @@ const tokensOfCookies = (text: string, projectId: string): Tokens => {
 };
 
 /** The tokens a request carries: the `x-stack-auth` header first, else its cookies, else none (wire.md 1.14). */
-export const tokensOfRequest = (request: RequestLike, projectId: string): Tokens => {
+export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);
   const cookie = header(request, 'cookie');
-  return cookie ? tokensOfCookies(cookie, projectId) : NO_TOKENS;
+  return cookie ? tokensOfCookies(request, cookie, projectId, options) : NO_TOKENS;
 };
 
 const stores = new WeakMap<object, Map<string, TokenStore>>();
 
 /** The store of a request: one per request and project, so that all calls for a request share one session. Never written back. */
-export const requestStore = (request: RequestLike, projectId: string): TokenStore => {
+export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
   stores.set(request, ofRequest);
-  const known = ofRequest.get(projectId) ?? createMemoryStore(tokensOfRequest(request, projectId));
-  ofRequest.set(projectId, known);
+  const key = `${options.legacyCookies === true} ${projectId}`;
+  const known = ofRequest.get(key) ?? createMemoryStore(tokensOfRequest(request, projectId, options));
+  ofRequest.set(key, known);
   return known;
 };

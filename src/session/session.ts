@@ -100,16 +100,13 @@ export class Session implements Credentials {
   adopt = (accessToken: string | null): void => {
     const token = this.#isInvalid ? undefined : tryParseAccessToken(accessToken);
     if (!token || token.token === this.#held?.token.token) return;
-    this.#held = { token, remainingMs: () => Math.max(0, token.expiresAtMs - this.#context.platform.now()) };
+    this.#hold(token, token.expiresAtMs - this.#context.platform.now());
   };
 
   /** Takes a token the service has just issued: it lives from now on, whatever the clock of this device says. */
   receive = (accessToken: string): Held => {
-    const { platform } = this.#context;
     const token = parseAccessToken(accessToken);
-    const endsAt = platform.elapsed() + (token.lifeMs ?? token.expiresAtMs - platform.now());
-    this.#held = { token, remainingMs: () => Math.max(0, endsAt - platform.elapsed()) };
-    return this.#held;
+    return this.#hold(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
   };
 
   /** Ends the session for good. */
@@ -119,6 +116,14 @@ export class Session implements Credentials {
     this.#held = undefined;
     this.changes.notify('invalid');
   };
+
+  /** The monotonic clock stands still while the device sleeps, the wall clock may be set back: the one that went further counts. */
+  #hold(token: AccessToken, lifeMs: number): Held {
+    const { platform } = this.#context;
+    const [startedAt, heldSince] = [platform.elapsed(), platform.now()];
+    const livedMs = (): number => Math.max(platform.elapsed() - startedAt, platform.now() - heldSince);
+    return (this.#held = { token, remainingMs: () => Math.max(0, lifeMs - livedMs()) });
+  }
 
   #pair(held: Held): Tokens {
     return { accessToken: held.token.token, refreshToken: this.refreshToken };

@@ -10,6 +10,8 @@ export interface TokenStore {
   /** Calls back when the pair changed, whoever changed it. */
   readonly watch: (listener: () => void) => () => void;
   readonly dispose: () => void;
+  /** Throws when no sign-in can be kept here. Asked before the service is. */
+  readonly expectWritable?: () => void;
 }
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };

@@ -5,14 +5,9 @@ import { exchange } from './exchange.js';
 const PROBE_MS = 3000;
 
 /** Looks at the configured API once, without tokens and at no other host, to tell a dead network from a dead service. */
-const probe = async (platform: Platform, baseUrl: string): Promise<string> => {
+const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | undefined): Promise<string> => {
   try {
-    const { status } = await exchange(
-      platform,
-      `${baseUrl}/health`,
-      { method: 'GET', headers: {} },
-      { timeoutMs: PROBE_MS, signal: undefined },
-    );
+    const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });
     return `status ${status}`;
   } catch (error) {
     return isPorticoError(error, 'TIMEOUT') ? 'no answer' : 'unreachable';
@@ -20,11 +15,11 @@ const probe = async (platform: Platform, baseUrl: string): Promise<string> => {
 };
 
 /** Turns a lost connection into what the user can act on: go online, or wait for the service. Other errors pass. */
-export const explain = async (error: unknown, platform: Platform, baseUrl: string): Promise<unknown> => {
+export const explain = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;
   const advice = 'Check your internet connection and try again.';
   if (!platform.isOnline()) return new PorticoError('OFFLINE', `You are offline. ${advice}`, { cause });
-  const diagnostics = { online: true, health: await probe(platform, baseUrl) };
+  const diagnostics = { online: true, health: await probe(platform, baseUrl, signal) };
   return new PorticoError('CONNECTION', `${error.message} ${advice}`, { cause, diagnostics });
 };

@@ -2,6 +2,7 @@ import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { Platform } from '../kit/platform.js';
+import { withAnySignal } from '../kit/signals.js';
 import { explain } from './diagnostics.js';
 import { aborted, exchange, type RawAnswer } from './exchange.js';
 import { requestHeaders, type Identity, type Tokens } from './headers.js';
@@ -19,6 +20,8 @@ export interface Credentials {
   readonly tokens: () => Promise<Tokens | null>;
   /** The service refused this access token. */
   readonly reject: (accessToken: string) => void;
+  /** The session is over for good. */
+  readonly invalidate: () => void;
 }
 
 export interface ApiRequest {
@@ -53,6 +56,8 @@ export interface Transport {
   readonly baseUrl: () => string;
   /** Called when a pause begins. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
+  /** Abort when what calls go out for is no more: the app, or the request it serves. */
+  readonly signals?: readonly AbortSignal[];
 }
 
 const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawAnswer> => {
@@ -91,12 +96,18 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
       .finally(() => signal?.removeEventListener('abort', stop));
   });
 
-const pause = async ({ platform, onWait }: Transport, { method, signal }: ApiRequest, ms: number, error: unknown): Promise<void> => {
+/** Waits; rejects with ABORTED as soon as the signal says so, and with whatever `begun` stops it for. */
+export const pause = async (
+  platform: Platform,
+  ms: number,
+  signal: AbortSignal | undefined,
+  begun?: (stop: (error: unknown) => void) => void,
+): Promise<void> => {
   let cancel: (() => void) | undefined;
   const wait = (): Promise<void> =>
     new Promise((resolve, reject) => {
       cancel = platform.after(ms, resolve);
-      onWait?.({ ms, error, method, stop: () => reject(error) });
+      begun?.(reject);
     });
   try {
     await unlessAborted(signal, wait);
@@ -115,11 +126,7 @@ const dropRefusedToken = (error: unknown, request: ApiRequest, tokens: Tokens | 
 const isIdempotent = (request: ApiRequest): boolean =>
   request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
 
-/**
- * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.
- * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
- */
-export const send = async (transport: Transport, request: ApiRequest): Promise<RawAnswer> => {
+const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawAnswer> => {
   const { platform } = transport;
   const deadline = platform.elapsed() + CALL_MS;
   // A service that refuses a fresh token too will refuse the next one.
@@ -134,8 +141,30 @@ export const send = async (transport: Transport, request: ApiRequest): Promise<R
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
-      if (isHopeless) throw await explain(error, platform, transport.baseUrl());
-      if (delayMs > 0) await pause(transport, request, delayMs, error);
+      if (isHopeless) throw await explain(error, platform, transport.baseUrl(), request.signal);
+      const tell = (stop: (reason: unknown) => void): void =>
+        transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) });
+      if (delayMs > 0) await pause(platform, delayMs, request.signal, tell);
     }
   }
 };
+
+/** Throws ABORTED when the app has been disposed of meanwhile. */
+export const expectAlive = ({ signals = [] }: Transport): void => {
+  const ended = signals.find((signal) => signal.aborted);
+  if (ended) throw aborted(ended.reason);
+};
+
+/** Does the work under a signal that aborts when the caller's does, or when the app is disposed of. */
+export const untilDisposed = <T>(
+  { signals = [] }: Transport,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => withAnySignal([signal, ...signals], work);
+
+/**
+ * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.
+ * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
+ */
+export const send = (transport: Transport, request: ApiRequest): Promise<RawAnswer> =>
+  untilDisposed(transport, request.signal, (signal) => sendRepeatedly(transport, { ...request, signal }));

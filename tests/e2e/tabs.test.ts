@@ -112,7 +112,7 @@ describe('a refresh', () => {
 const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
   await hearing.evaluate(() => {
     self.heardAt = 0;
-    const stop = self.Portico.app.session.watch(() => {
+    const stop = self.Portico.app.session.listen(() => {
       self.heardAt ||= Date.now();
       stop();
     });

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { Component, type ReactElement, type ReactNode } from 'react';
+import { Component, StrictMode, type ReactElement, type ReactNode } from 'react';
 import type { SignInPage } from '../../elements/index.js';
 import { PorticoProvider, SignIn, useApp, useQuery, useUser, type UseUserOptions } from '../../react/index.js';
 import { isPorticoError, type ClientApp, type QueryState } from '../../src/index.js';
@@ -120,6 +120,28 @@ describe('useUser', () => {
     expect(places[0]).to.match(/^\/handler\/sign-in\?after_auth_return_to=/);
     expect(host.textContent).to.equal('loading');
     guarded.dispose();
+  });
+
+  // spec-audit.md F7
+  it('makes one anonymous account for all who ask for one, and shows it, in strict mode too', async () => {
+    const seen = new Set<string>();
+    const Visitor = (): ReactElement => {
+      const user = useUser({ or: 'anonymous' });
+      if (user) seen.add(user.id);
+      return <output>{user ? `anonymous: ${user.isAnonymous}` : 'loading'}</output>;
+    };
+    const { host, show } = openStage();
+    show(
+      <StrictMode>
+        <PorticoProvider app={app}>
+          <Visitor />
+          <Visitor />
+        </PorticoProvider>
+      </StrictMode>,
+    );
+    await shows(host, 'anonymous: true');
+    const made = await app.getUser({ or: 'anonymous-if-exists' });
+    expect([...seen]).to.deep.equal([made?.id]);
   });
 
   for (const [what, or] of [

@@ -55,7 +55,10 @@ export const controlledQuery = <T,>(
     },
     read: () => Promise.reject(new Error('Nobody reads in this test.')),
     invalidate: () => undefined,
-    watch: (listener) => {
+    watch: () => {
+      throw new Error('Components read the state themselves.');
+    },
+    listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

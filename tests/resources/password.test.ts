@@ -91,7 +91,7 @@ describe('an account with a password', () => {
   it('may be changed by its owner, and every view hears of it', async () => {
     const { app } = await stage.signUp();
     const names: (string | null | undefined)[] = [];
-    const stop = app.user.watch(({ data }) => void names.push(data?.displayName));
+    const stop = app.user.listen(({ data }) => void names.push(data?.displayName));
     await app.getUser();
     expect(await app.currentUser.update({ displayName: 'Ada', clientMetadata: { camelCase: { snake_case: true } } })).toMatchObject({
       displayName: 'Ada',

@@ -1,5 +1,5 @@
 // The real SDK against the real backend, in one process: no port, no mocks, one clock for both.
-import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.js';
+import { createBackend, type Backend, type BackendOptions, type InboxMessage } from '../../demo/backend/backend.js';
 import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
 import { createServerApp, type ServerApp, type ServerAppOptions } from '../../src/server.js';
@@ -33,10 +33,11 @@ export interface Stage {
 let people = 0;
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-export const startStage = async (): Promise<Stage> => {
+/** @param more options of the backend */
+export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];
-  const backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()) });
+  const backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()), ...more });
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`);
     return backend.fetch(new Request(url, init));

@@ -18,13 +18,18 @@ export interface Clock {
   readonly advance: (ms: number) => Promise<void>;
   /** The device sleeps: time passes, and timers that came due meanwhile run once, at the end. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** The same where the monotonic clock, and timers with it, stand still during sleep: everywhere but on Windows. */
+  readonly suspend: (ms: number) => Promise<void>;
   /** Lets virtual time pass until the work settles; fails after ten minutes of it. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** The same, with the error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
   /** Sets the wall clock of the device, as its user might; no time passes. */
   readonly jump: (ms: number) => void;
+  /** Back from offline, whoever waits for that is told. */
   readonly setOnline: (isOnline: boolean) => void;
+  /** The page is looked at again. */
+  readonly lookAgain: () => void;
   /** What the dice show next, again and again. */
   readonly setRandom: (next: () => number) => void;
   readonly timers: () => number;
@@ -49,6 +54,10 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
   let isOnline = true;
   let random = (): number => 0.5;
   let bytes = 0;
+  const returns = new Set<() => void>();
+  const lookAgain = (): void => {
+    for (const action of [...returns]) action();
+  };
 
   const settle = async (): Promise<void> => {
     await immediately();
@@ -103,10 +112,15 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
         return () => void timers.delete(timer);
       },
       isOnline: () => isOnline,
+      onReturn: (action) => {
+        returns.add(action);
+        return () => void returns.delete(action);
+      },
     },
     settle,
     advance,
     sleep: (ms) => (passTo(elapsed + ms), advance(0)),
+    suspend: (ms) => ((now += ms), advance(0)),
     outcome,
     run: async (work) => {
       const found = await outcome(work);
@@ -114,7 +128,11 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
       return found.value;
     },
     jump: (ms) => (now += ms),
-    setOnline: (online) => (isOnline = online),
+    setOnline: (online) => {
+      isOnline = online;
+      if (online) lookAgain();
+    },
+    lookAgain,
     setRandom: (next) => (random = next),
     timers: () => timers.size,
     holdingTimers: () => [...timers].filter((timer) => !timer.isBackground).length,

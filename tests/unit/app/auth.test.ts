@@ -213,7 +213,7 @@ describe('the session of the app', () => {
     const { app, network, run } = createAppStage();
     network.script(signInStep('a'), { match: SIGN_OUT, bodyRaw: '{}' }, { match: ME, ...userAnswer() });
     const heard = vi.fn();
-    const stop = app.session.watch(heard);
+    const stop = app.session.listen(heard);
     await run(app.auth.signInWithPassword(CREDENTIALS));
     expect(heard).toHaveBeenCalledTimes(1);
     await run(app.auth.signOut());

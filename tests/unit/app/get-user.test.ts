@@ -146,7 +146,7 @@ describe('the user as a query', () => {
     const { app, network, clock, run } = createAppStage();
     network.script(signInStep('a'), { match: ME, always: true, ...userAnswer() }, { match: 'DELETE', bodyRaw: '{}' });
     const seen: unknown[] = [];
-    app.user.watch(({ status, data }) => void seen.push(status === 'ready' ? (data?.displayName ?? null) : status));
+    app.user.listen(({ status, data }) => void seen.push(status === 'ready' ? (data?.displayName ?? null) : status));
     await clock.advance(1000);
     await run(app.auth.signInWithPassword(CREDENTIALS));
     await clock.advance(1000);
@@ -163,7 +163,7 @@ describe('the user as a query', () => {
       ...userAnswer({ display_name: 'B' }),
     });
     const seen: (string | null | undefined)[] = [];
-    app.user.watch(({ data }) => void seen.push(data?.displayName));
+    app.user.listen(({ data }) => void seen.push(data?.displayName));
     await clock.advance(1000);
     await run(app.auth.signInWithPassword(CREDENTIALS));
     expect(app.user.state.data).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { userAnswer } from '../../support/tokens.js';
-import { createAppStage, CREDENTIALS, signedIn, signInStep } from './stage.js';
+import { createAppStage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
   createClientApp({ projectId: 'p', baseUrl: 'https://api.example', tokenStore: 'memory', ...options } as AppOptions);
@@ -22,10 +22,6 @@ describe('an app cannot be created', () => {
 
   it.each(['session', '', undefined, 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
-  });
-
-  it('with cookies where there is no browser', () => {
-    expect(create({ tokenStore: 'cookie' })).toThrow('Cannot use cookie token store on the server');
   });
 
   it('with a token that was lost on the way', () => {
@@ -66,12 +62,31 @@ describe('an app', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('without a place for tokens signs nobody in', async () => {
-    const { app, network, outcome } = createAppStage({ tokenStore: null });
-    network.script(signInStep('a'));
-    expect(await outcome(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-    expect([app.session.isSignedIn(), await app.getUser()]).toEqual([false, null]);
-  });
+  // sdk.md B17 and B19, spec-audit.md F12
+  it.each([
+    [null, 'tokenStore is null'],
+    ['cookie', "the 'cookie' store needs a browser"],
+  ] as const)(
+    'with the token store %j on a server reads as signed out, and signs nobody in without asking the service',
+    async (tokenStore, why) => {
+      const { app, network, outcome } = createAppStage({ tokenStore });
+      network.script(signInStep('a'));
+      const refusal = { error: { code: 'CONFIGURATION', message: expect.stringContaining(why) as string } };
+      const signIns: readonly (() => Promise<unknown>)[] = [
+        () => app.auth.signInWithPassword(CREDENTIALS),
+        () => app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: `${ORIGIN}/verify` }),
+        () => app.auth.signInWithMagicLink({ code: 'c' }),
+        () => app.auth.completeMultiFactor({ attemptCode: 'c', totp: '123456' }),
+        () => app.auth.signInWithPasskey(),
+        () => app.auth.signUpAnonymously(),
+        () => app.auth.signInWithOAuth({ provider: 'google' }),
+        () => app.getUser({ or: 'anonymous' }),
+      ];
+      for (const signIn of signIns) expect(await outcome(signIn())).toMatchObject(refusal);
+      expect(network.sent).toHaveLength(0);
+      expect([app.session.isSignedIn(), await app.getUser()]).toEqual([false, null]);
+    },
+  );
 
   it('does not share the memory of another', () => {
     const [one, two] = [createAppStage(signedIn()).app, createAppStage().app];

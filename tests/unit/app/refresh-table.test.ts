@@ -55,7 +55,7 @@ describe('refreshes', () => {
     const { app, network, run, tokens, refreshes, store } = createStage();
     network.script(REFUSED);
     const heard = vi.fn();
-    app.session.watch(heard);
+    app.session.listen(heard);
     await run(Promise.all(times(100, tokens)));
     for (let call = 0; call < 1000; call += 1) await run(tokens());
     expect([refreshes(), heard.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
@@ -119,7 +119,7 @@ describe('refreshes', () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(), me, { match: SIGN_OUT, body: {}, always: true });
     let rounds = 0;
-    app.session.watch(() => {
+    app.session.listen(() => {
       rounds += 1;
       void app.getUser().catch(() => undefined);
       void app.session.tokens();

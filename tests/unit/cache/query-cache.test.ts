@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import { createClock } from '../../support/clock.js';
@@ -40,17 +42,65 @@ describe('the cache', () => {
     expect(shared.state.data).toBe('public');
   });
 
-  it('stays below 500 entries by dropping the oldest that nobody watches', async () => {
+  it('keeps at most 500 values, by dropping the oldest that nobody watches', async () => {
     const { cache } = createStage();
     const load = async () => 1;
     const watched = cache.query('watched', mine, load);
     watched.watch(() => undefined);
     const oldest = cache.query('oldest', mine, load);
+    await oldest.read();
     for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, mine, load);
     expect(cache.query('watched', mine, load)).toBe(watched);
     const latest = cache.query('key 999', mine, load);
-    expect(cache.query('oldest', mine, load)).not.toBe(oldest);
+    expect(oldest.state.data).toBeUndefined();
     expect(cache.query('key 999', mine, load)).toBe(latest);
+  });
+
+  // sdk.md B7
+  it('reaches a query that somebody holds, however many came after it', async () => {
+    const { cache, clock } = createStage();
+    const load = vi.fn(async () => 'secret of user a');
+    const held = cache.query('held', mine, load);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, everyones, async () => 1);
+    expect(cache.query('held', mine, load)).toBe(held);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`other ${entry}`, everyones, async () => 1);
+    await held.read();
+    cache.forgetPersonal();
+    expect(held.state).toMatchObject({ status: 'loading', data: undefined });
+    const stop = held.watch(() => undefined);
+    await clock.advance(300);
+    const loads = load.mock.calls.length;
+    cache.invalidate(['teams']);
+    await clock.advance(300);
+    expect(load).toHaveBeenCalledTimes(loads + 1);
+    stop();
+  });
+
+  it('lets go of queries that nobody holds', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { cache } = createStage();
+    const old = (() => new WeakRef(cache.query('old', mine, async () => 1)))();
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, mine, async () => 1);
+    await vi.waitUntil(() => (collect(), old.deref() === undefined));
+    expect(cache.query('old', mine, async () => 2).state.status).toBe('loading');
+  });
+
+  // sdk.md B5
+  it('observes who is signed in for as long as a personal query is watched', () => {
+    const unobserve = vi.fn();
+    const observe = vi.fn(() => unobserve);
+    const cache = createQueryCache(createClock().platform, observe);
+    cache.query('project', everyones, async () => 1).watch(() => undefined);
+    expect(observe).not.toHaveBeenCalled();
+    const query = cache.query('a', mine, async () => 1);
+    const stops = [query.watch(() => undefined), query.listen(() => undefined)];
+    expect(observe).toHaveBeenCalledOnce();
+    for (const stop of stops) stop();
+    expect(unobserve).toHaveBeenCalledOnce();
+    query.watch(() => undefined);
+    cache.dispose();
+    expect(unobserve).toHaveBeenCalledTimes(2);
   });
 
   it('leaves no timer behind when it goes', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KnownError } from '../../../src/errors/known-error.js';
 import { PorticoError } from '../../../src/errors/portico-error.js';
 import { createStage } from './stage.js';
@@ -155,19 +155,45 @@ describe('a value out of date', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('drops the answer of an overtaken fetch, whichever comes first', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const { clock, query, seen, watch, answer } = createStage();
-      watch();
+  // spec-audit.md F10
+  it('waits for the fetch under way, however often it changes, and is fetched once more then', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    watch();
+    for (let change = 0; change < 5; change += 1) {
       await clock.advance(300);
       query.invalidate();
-      for (const which of order) await answer(which === 0 ? 'old' : 'new', which);
-      expect(query.state).toMatchObject({ status: 'ready', data: 'new', isReloading: false });
-      expect(seen.map(({ data }) => data)).not.toContain('old');
     }
+    expect(load).toHaveBeenCalledOnce();
+    await answer('old');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'old' });
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('new');
+    expect(query.state).toEqual({ status: 'ready', data: 'new', error: undefined, isReloading: false });
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is fetched again after a fetch that failed meanwhile', async () => {
+    const { clock, load, query, watch, fail, answer } = createStage();
+    watch();
+    await clock.advance(300);
+    query.invalidate();
+    await fail(new Error('down'));
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('up');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'up', error: undefined });
+  });
+
+  it('is never what a read gets that began after the change', async () => {
+    const { load, query, answer } = createStage();
+    const before = query.read();
+    query.invalidate();
+    const reads = [query.read(), query.read()];
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('new', 1);
+    await answer('old', 0);
+    expect([await before, ...(await Promise.all(reads))]).toEqual(['old', 'new', 'new']);
+    expect(query.state).toMatchObject({ status: 'ready', data: 'new' });
   });
 
   it('drops the failure of an overtaken fetch, but tells whoever waited for it', async () => {
@@ -190,6 +216,79 @@ describe('a value out of date', () => {
     void query.read();
     query.invalidate();
     await answer(2);
-    expect(query.state).toEqual({ status: 'ready', data: 1, error: undefined, isReloading: false });
+    expect(query.state).toEqual({ status: 'ready', data: 2, error: undefined, isReloading: false });
+  });
+
+  // mutants.md C7
+  it('while its fetch begins is not what the next read joins', async () => {
+    const { query, load, answer, clock } = createStage();
+    load.mockImplementationOnce(() => {
+      query.forget();
+      return new Promise<unknown>((resolve) => void clock.platform.after(1000, () => resolve('of user a')));
+    });
+    const [first, second] = [query.read(), query.read()];
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(await second).toBe('of user b');
+    await clock.advance(1000);
+    expect(await first).toBe('of user a');
+    expect(query.state.data).toBe('of user b');
+  });
+});
+
+// sdk.md B19
+describe('a watcher', () => {
+  it('hears of the present state at once, and a listener of changes alone', async () => {
+    const { query, answer } = createStage();
+    const [watched, heard] = [vi.fn(), vi.fn()];
+    query.listen(heard);
+    query.watch(watched);
+    expect(watched.mock.calls).toEqual([[expect.objectContaining({ status: 'loading' })]]);
+    await answer('v');
+    const stop = query.watch(watched);
+    expect(watched.mock.calls.map(([state]) => (state as { data: unknown }).data)).toEqual([undefined, 'v', 'v']);
+    stop();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('is told once of what its own coming sets off', async () => {
+    const { query, answer, clock } = createStage();
+    const read = query.read();
+    await answer('v');
+    await read;
+    query.invalidate();
+    await clock.advance(300);
+    const watched = vi.fn();
+    query.watch(watched);
+    expect(watched.mock.calls).toEqual([[{ status: 'ready', data: 'v', error: undefined, isReloading: true }]]);
+  });
+});
+
+// sdk.md B18
+describe('a read that failed', () => {
+  it.each(['online again', 'looked at again'])('is made again when the device is %s, while somebody watches', async (how) => {
+    const { load, query, watch, fail, answer, clock } = createStage();
+    const back = (): void => (how === 'online again' ? clock.setOnline(true) : clock.lookAgain());
+    const stop = watch();
+    await fail(new PorticoError('OFFLINE', 'off'));
+    await clock.advance(600_000);
+    expect(load).toHaveBeenCalledOnce();
+    back();
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('v');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'v' });
+    back();
+    stop();
+    back();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays so when the service refused it', async () => {
+    const { load, watch, fail, clock } = createStage();
+    watch();
+    await fail(new KnownError('USER_NOT_FOUND', 'gone'));
+    await clock.advance(1000);
+    clock.lookAgain();
+    expect(load).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,7 @@
 // One query with its answers in the hands of the test.
 import { vi } from 'vitest';
-import { QueryEntry, type QueryState } from '../../../src/cache/query.js';
+import { createQueryCache } from '../../../src/cache/query-cache.js';
+import type { QueryEntry, QueryState } from '../../../src/cache/query.js';
 import { createClock } from '../../support/clock.js';
 
 /** A query whose answers a test gives by hand, and what its watcher saw. */
@@ -8,9 +9,9 @@ export const createStage = () => {
   const clock = createClock();
   const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
   const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void answers.push({ resolve, reject })));
-  const query = new QueryEntry(load, clock.platform);
+  const query = createQueryCache(clock.platform).query('key', { tags: [], isPersonal: false }, load) as QueryEntry<unknown>;
   const seen: QueryState<unknown>[] = [];
-  const watch = (): (() => void) => query.watch((state) => void seen.push(state));
+  const watch = (): (() => void) => query.listen((state) => void seen.push(state));
   const answer = async (value: unknown, which = answers.length - 1): Promise<void> => {
     answers[which]?.resolve(value);
     await clock.settle();

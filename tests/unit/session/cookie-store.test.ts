@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenOf, cookieNames, createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
+import { accessTokenOf, cookieNames, createCookieStore, type CookieJar, type CookieOptions } from '../../../src/session/cookie-store.js';
 import { NO_TOKENS } from '../../../src/session/token-store.js';
 import { createClock } from '../../support/clock.js';
 
@@ -45,11 +45,11 @@ const createJar = (isSecure = false): FakeJar => {
   return jar;
 };
 
-const createStage = (cookies: Record<string, string> = {}, isSecure = false) => {
+const createStage = (cookies: Record<string, string> = {}, isSecure = false, options: CookieOptions = {}) => {
   const clock = createClock();
   const jar = createJar(isSecure);
   for (const [name, value] of Object.entries(cookies)) jar.cookies.set(name, value);
-  return { clock, jar, store: createCookieStore('p1', clock.platform, jar) };
+  return { clock, jar, store: createCookieStore('p1', clock.platform, jar, options) };
 };
 
 describe('the cookies', () => {
@@ -78,10 +78,26 @@ describe('the cookies', () => {
     expect(store.read()).toEqual({ accessToken: null, refreshToken: 'old' });
     store.write(PAIR);
     expect([...jar.cookies.keys()]).toEqual(['stack-refresh-p1', 'stack-access']);
-    const secure = createStage({ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, true);
-    expect(secure.store.read()).toEqual(PAIR);
-    secure.store.write({ ...PAIR, accessToken: 'a2' });
-    expect([...secure.jar.cookies.keys()]).toEqual(['__Host-stack-refresh-p1', '__Host-stack-access']);
+  });
+
+  // backend.md A9: a sibling host can set plain names for the whole domain, and so sign a visitor in as somebody else.
+  it.each<Record<string, string>>([{ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, { 'stack-refresh': 'r' }])(
+    'without their guard are neither read nor touched on https: %j',
+    (planted) => {
+      const { jar, store } = createStage(planted, true);
+      expect(store.read()).toEqual(NO_TOKENS);
+      store.write({ accessToken: 'b', refreshToken: 'own' });
+      store.write(NO_TOKENS);
+      expect(Object.fromEntries(jar.cookies)).toEqual(planted);
+      expect(store.read()).toEqual(NO_TOKENS);
+    },
+  );
+
+  it('without their guard are read on https where the host asks for it, and replaced with the next write', () => {
+    const { jar, store } = createStage({ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, true, { legacyCookies: true });
+    expect(store.read()).toEqual(PAIR);
+    store.write({ ...PAIR, accessToken: 'a2' });
+    expect([...jar.cookies.keys()]).toEqual(['__Host-stack-refresh-p1', '__Host-stack-access']);
   });
 
   it('of other projects and of the host stay untouched', () => {

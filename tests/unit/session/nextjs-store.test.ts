@@ -6,24 +6,29 @@ import { createClock } from '../../support/clock.js';
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
 
 /** The cookies of a request, and what the answer will set. */
-const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'https', canWrite = true } = {}) => {
+const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'https', canWrite = true, legacyCookies = false } = {}) => {
   const set = vi.fn<NextCookies['set']>(() => {
     if (!canWrite) throw new Error('Cookies can only be modified in a Server Action or Route Handler.');
   });
   const cookies: NextCookies = { get: (name) => (sent[name] === undefined ? undefined : { value: sent[name] }), set };
   const headers = new Headers({ 'x-forwarded-proto': proto });
-  return { set, store: nextjsCookieStore({ projectId: 'p1', cookies, headers, platform: createClock().platform }) };
+  return { set, store: nextjsCookieStore({ projectId: 'p1', cookies, headers, legacyCookies, platform: createClock().platform }) };
 };
 
 describe('the cookies of a Next.js request', () => {
-  it('hold the pair of whoever sent them, under any of their names', () => {
+  it('hold the pair of whoever sent them, under the names of http and https', () => {
     const access = '["r","a"]';
-    const sets: readonly Readonly<Record<string, string>>[] = [
-      { '__Host-stack-refresh-p1': 'r', '__Host-stack-access': access },
+    expect(createStage({ '__Host-stack-refresh-p1': 'r', '__Host-stack-access': access }).store.read()).toEqual(PAIR);
+    const plain: readonly Readonly<Record<string, string>>[] = [
       { 'stack-refresh-p1': 'r', 'stack-access': access },
       { 'stack-refresh': 'r', 'stack-access': access },
     ];
-    for (const sent of sets) expect(createStage(sent).store.read()).toEqual(PAIR);
+    for (const sent of plain) {
+      expect(createStage(sent, { proto: 'http' }).store.read()).toEqual(PAIR);
+      // backend.md A9
+      expect(createStage(sent).store.read()).toEqual(NO_TOKENS);
+      expect(createStage(sent, { legacyCookies: true }).store.read()).toEqual(PAIR);
+    }
     expect(createStage({ '__Host-stack-refresh-p1': 'r' }, { proto: 'http' }).store.read().refreshToken).toBe('r');
     expect(createStage().store.read()).toEqual(NO_TOKENS);
   });

@@ -4,7 +4,7 @@ import { expectNoSecrets } from '../../support/tokens.js';
 
 const PROJECT = 'p1';
 const NONE = { accessToken: null, refreshToken: null };
-const read = (headers: Record<string, string>) => tokensOfRequest(new Request('https://host.example', { headers }), PROJECT);
+const read = (headers: Record<string, string>) => tokensOfRequest(new Request('http://host.example', { headers }), PROJECT);
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
 describe('the x-stack-auth header', () => {
@@ -65,7 +65,7 @@ describe('the cookies of a request', () => {
   it.each([
     [`stack-refresh-p1=r; stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
     [`__Host-stack-refresh-p1=r; __Host-stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
-    [`__Host-stack-refresh-p1=r; stack-refresh-p1=planted; stack-access=${pair}`, { refreshToken: 'r', accessToken: 'a' }],
+    [`__Host-stack-refresh-p1=r; stack-refresh-p1=planted; stack-access=${pair}`, { refreshToken: 'r', accessToken: null }],
     ['stack-refresh=legacy', { refreshToken: 'legacy', accessToken: null }],
     ['stack-refresh-p1=r; stack-refresh=legacy', { refreshToken: 'r', accessToken: null }],
     [`stack-refresh-p1=other; stack-access=${pair}`, { refreshToken: 'other', accessToken: null }],
@@ -80,6 +80,37 @@ describe('the cookies of a request', () => {
     ['stack-refresh-p1=', NONE],
     ['', NONE],
   ])('%s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
+});
+
+// backend.md A9: a sibling host can set plain names for the whole domain, and so sign a visitor in as somebody else.
+describe('the cookies of a request over TLS', () => {
+  const planted = `stack-refresh=old; stack-refresh-p1=r; stack-access=${encodeURIComponent('["r","a"]')}`;
+  const plain = { refreshToken: 'r', accessToken: 'a' };
+  const node = (headers: Record<string, string>, encrypted = false) => ({ url: '/', socket: { encrypted }, headers });
+
+  it.each([
+    ['its own address', new Request('https://host.example', { headers: { cookie: planted } })],
+    ['the connection', node({ cookie: planted }, true)],
+    ['the proxy', node({ cookie: planted, 'x-forwarded-proto': 'https, http' })],
+    ['the proxy by the standard', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
+    ['the browser', node({ cookie: planted, host: 'host.example', 'sec-fetch-site': 'none' })],
+    [
+      'the browser, past a proxy that renames the host',
+      node({ cookie: planted, host: 'localhost:3000', 'x-forwarded-host': 'host.example', 'sec-fetch-site': 'none' }),
+    ],
+    ['a cookie of the page', node({ cookie: `${planted}; stack-is-https=true` })],
+  ])('count under their guarded names alone, as %s tells', (_, request) => {
+    expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
+    expect(tokensOfRequest(request, PROJECT, { legacyCookies: true })).toEqual(plain);
+    expect(requestStore(request, PROJECT).read()).toEqual(NONE);
+    expect(requestStore(request, PROJECT, { legacyCookies: true }).read()).toEqual(plain);
+  });
+
+  it.each([
+    ['another address', node({ cookie: planted, host: 'host.example' })],
+    ['a proxy that speaks http', node({ cookie: planted, 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' })],
+    ['the computer of the developer', node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
+  ])('are told from those of %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 });
 
 describe('a request', () => {
@@ -106,7 +137,7 @@ describe('a request', () => {
       ['x-stack-auth', '{"refreshToken":"r"}'],
       ['cookie', 'stack-refresh-p1=r'],
     ] as const) {
-      const request = new Request('https://host.example', { headers: { [name]: value } });
+      const request = new Request('http://host.example', { headers: { [name]: value } });
       const store = requestStore(request, PROJECT);
       expect(requestStore(request, PROJECT)).toBe(store);
       expect(requestStore(request, 'p2')).not.toBe(store);

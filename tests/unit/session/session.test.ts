@@ -163,12 +163,33 @@ describe('the clock of the device', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('may jump in the middle of a session', async () => {
+  it('may jump in the middle of a session: ahead, which looks like sleep, costs one refresh, and back none', async () => {
     const { session, refresh, clock } = createSession();
+    refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
     await session.tokens();
     clock.jump(8 * 3_600_000);
     await session.tokens();
+    await session.tokens();
+    expect(refresh).toHaveBeenCalledTimes(2);
     clock.jump(-16 * 3_600_000);
+    await session.tokens();
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  // sdk.md B16
+  it.each(['sleep', 'suspend'] as const)('counts the time the device slept, also where the monotonic one does not (%s)', async (how) => {
+    const { session, refresh, clock } = createSession();
+    refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
+    const before = await session.tokens();
+    await clock[how](3_600_000);
+    expect((await session.tokens())?.accessToken).not.toBe(before?.accessToken);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is set back does not make a token that was found live longer', async () => {
+    const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
+    clock.jump(-3_600_000);
+    await clock.advance(590_000);
     await session.tokens();
     expect(refresh).toHaveBeenCalledOnce();
   });

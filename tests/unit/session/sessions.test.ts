@@ -99,6 +99,20 @@ describe('a refresh', () => {
   );
 });
 
+// mutants.md S6
+describe('a refresh refused for another reason than the refresh token', () => {
+  it.each(['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'SCHEMA_ERROR', 'PROJECT_NOT_FOUND'])('(%s) keeps the session', async (code) => {
+    const { network, sessions, store } = createStage(A);
+    network.script({ ...knownError(code, 400), match: TOKEN, always: true });
+    expect(await network.clock.outcome(sessions.current().tokens())).toMatchObject({ error: { code } });
+    expect(store.read()).toEqual(A);
+    expect(sessions.current().isInvalid).toBe(false);
+    network.reset();
+    network.script(fresh());
+    expect(await network.clock.run(sessions.current().tokens())).not.toBeNull();
+  });
+});
+
 describe('a late answer', () => {
   it.each([
     ['with a token', fresh(1000)],

@@ -66,6 +66,31 @@ describe('the refresh lock', () => {
     expect(network.sent).toHaveLength(0);
   });
 
+  // mutants.md S4
+  it('hands no session the token of somebody else who has signed in while it waited', async () => {
+    const network = createNetwork();
+    const { clock } = network;
+    const identity = {
+      projectId: 'changed',
+      clientVersion: 'js x@1',
+      publishableClientKey: '',
+      keys: { headers: () => ({}) },
+      extraHeaders: {},
+    };
+    const store = createMemoryStore({ accessToken: null, refreshToken: 'of-a' });
+    const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
+    const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
+    inBrowser(async (callback) => {
+      store.write(pairOfB);
+      await callback();
+    });
+    network.script({ match: 'POST /auth/oauth/token', body: { access_token: ofA } });
+    const refresh = createRefresh({ platform: clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
+    expect(await clock.run(refresh('of-a'))).toEqual({ accessToken: ofA });
+    expect(network.sent.map(({ body }) => new URLSearchParams(body ?? '').get('refresh_token'))).toEqual(['of-a']);
+    expect(store.read()).toEqual(pairOfB);
+  });
+
   it('is done without where there is none, or where asking throws', async () => {
     const clock = createClock();
     expect(await withRefreshLock('p', clock.platform, async () => 1)).toBe(1);

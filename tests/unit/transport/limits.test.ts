@@ -29,7 +29,9 @@ describe('time', () => {
     network.script({ drop: 'never-responds', always: true });
     const tokens = () => new Promise<null>((resolve) => void clock.platform.after(110_000, () => resolve(null)));
     const before = clock.platform.elapsed();
-    expect(await failure({ credentials: { tokens, reject: () => undefined } })).toMatchObject({ code: 'TIMEOUT' });
+    expect(await failure({ credentials: { tokens, reject: () => undefined, invalidate: () => undefined } })).toMatchObject({
+      code: 'TIMEOUT',
+    });
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
   });
 
@@ -56,7 +58,7 @@ describe('time', () => {
 describe('a caller who gives up', () => {
   it('before the call sends nothing, not even for a token', async () => {
     const { network, clock, transport } = createStage();
-    const credentials = { tokens: vi.fn(async () => null), reject: vi.fn() };
+    const credentials = { tokens: vi.fn(async () => null), reject: vi.fn(), invalidate: vi.fn() };
     const found = await clock.outcome(send(transport, { ...REQUEST, credentials, signal: AbortSignal.abort('changed my mind') }));
     expect(found).toMatchObject({ error: { ...ABORTED, cause: 'changed my mind' } });
     expect(network.sent).toHaveLength(0);
@@ -83,7 +85,7 @@ describe('a caller who gives up', () => {
   it('while a token is fetched for all does not wait for it', async () => {
     const { clock, transport, network } = createStage();
     const controller = new AbortController();
-    const credentials = { tokens: () => new Promise<null>(() => undefined), reject: () => undefined };
+    const credentials = { tokens: () => new Promise<null>(() => undefined), reject: () => undefined, invalidate: () => undefined };
     const call = clock.outcome(send(transport, { ...REQUEST, credentials, signal: controller.signal }));
     clock.platform.after(5, () => controller.abort());
     expect(await call).toMatchObject({ error: ABORTED });

@@ -50,7 +50,12 @@ export const createStage = (identity: Partial<Identity> = {}): Stage => {
 export const tokensInTurn = (...turns: readonly (Tokens | null)[]): Credentials & { readonly refused: readonly string[] } => {
   const refused: string[] = [];
   let turn = 0;
-  return { tokens: async () => turns[Math.min(turn++, turns.length - 1)] ?? null, reject: (token) => void refused.push(token), refused };
+  return {
+    tokens: async () => turns[Math.min(turn++, turns.length - 1)] ?? null,
+    reject: (token) => void refused.push(token),
+    invalidate: () => undefined,
+    refused,
+  };
 };
 
 /** Milliseconds between one request and the next. */

@@ -1,0 +1,42 @@
+// The end of an account is the end of its session. spec-audit.md F3.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: true } });
+});
+afterAll(() => stage?.backend.close());
+
+it('a user who deletes the account is signed out, and whoever watches is told', async () => {
+  const { app } = await stage.signUp();
+  const heard: boolean[] = [];
+  const stop = app.session.watch((isSignedIn) => void heard.push(isSignedIn));
+  await app.currentUser.delete();
+  stop();
+  expect(heard).toEqual([true, false]);
+  expect(app.session.isSignedIn()).toBe(false);
+  expect(await app.session.tokens()).toEqual({ accessToken: null, refreshToken: null });
+  const before = stage.requests.length;
+  expect(await app.getUser()).toBeNull();
+  expect(stage.requests).toHaveLength(before);
+});
+
+it('a deletion that fails leaves the user signed in', async () => {
+  await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
+  const { app } = await stage.signUp();
+  await expect(app.currentUser.delete()).rejects.toThrow();
+  expect(app.session.isSignedIn()).toBe(true);
+  expect(await app.getUser()).not.toBeNull();
+});
+
+it('whoever signed in while the account was being deleted stays signed in', async () => {
+  await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: true } });
+  const { app } = await stage.signUp();
+  const deleted = app.currentUser.delete();
+  const { email } = await stage.signUp();
+  expect(await app.auth.signInWithPassword({ email, password: 'correct horse battery' })).toMatchObject({ status: 'ok' });
+  await deleted;
+  expect((await app.getUser())?.primaryEmail).toBe(email);
+});

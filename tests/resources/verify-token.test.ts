@@ -1,0 +1,137 @@
+// A host's server that verifies access tokens: against a real backend, over HTTP that can fail. sdk.md B3, B14, B15; spec-audit.md F13.
+import { createServer, type Server } from 'node:http';
+import { importJWK, SignJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signingKey } from '../../demo/backend/keys.js';
+import { systemPlatform } from '../../src/kit/platform.js';
+import type { ServerApp } from '../../src/server.js';
+import { startStage, type Stage } from './stage.js';
+
+const API = 'http://backend.test';
+
+let stage: Stage;
+/** What the backend derives its keys from: the first bytes it asked for. */
+let secret = '';
+let gateway: Server;
+/** How the service is reached by servers: another address than browsers know. */
+let internal: string;
+/** What the service answers for its keys; `undefined` for what it really says. */
+let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
+let keysRead: number;
+
+beforeAll(async () => {
+  const random = (count: number): Uint8Array<ArrayBuffer> => {
+    const bytes = crypto.getRandomValues(new Uint8Array(count));
+    secret ||= Buffer.from(bytes).toString('base64url');
+    return bytes;
+  };
+  stage = await startStage({ random });
+  gateway = createServer((request, response) => {
+    keysRead += 1;
+    if (fault === 'hangs up') return void request.socket.destroy();
+    if (fault) return void response.writeHead(fault.status).end(fault.body);
+    void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (answer) => {
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve));
+  internal = `http://127.0.0.1:${(gateway.address() as { port: number }).port}`;
+});
+afterAll(async () => {
+  gateway?.close();
+  await stage?.backend.close();
+});
+beforeEach(() => {
+  fault = undefined;
+  keysRead = 0;
+});
+
+const openServer = (): ServerApp => stage.openServer({ baseUrl: { browser: API, server: internal }, platform: systemPlatform });
+
+/** Signed with the key of the project itself: only what it says may be wrong. */
+const signed = async (change: object): Promise<string> => {
+  const { projectId } = stage.backend.demo;
+  const { kid, privateJwk } = signingKey(secret, projectId);
+  const nowS = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...{ sub: 'u', iss: `${API}/api/v1/projects/${projectId}`, aud: projectId, iat: nowS, exp: nowS + 600, refreshTokenId: 's' },
+    ...change,
+  };
+  const payload = JSON.parse(JSON.stringify(claims)) as JWTPayload;
+  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
+};
+const codeFor = async (server: ServerApp, token: string): Promise<string> => {
+  const answer = await server.verifyAccessToken(token);
+  return answer.status === 'ok' ? 'ok' : answer.error.code;
+};
+
+describe('a token signed by the project', () => {
+  it('is good where it names the issuer that browsers know, by the keys that servers reach', async () => {
+    expect(await codeFor(openServer(), await signed({}))).toBe('ok');
+    expect(keysRead).toBe(1);
+  });
+
+  // mutants.md A2, A3, A23
+  it.each([
+    ['another audience', { aud: 'other' }],
+    ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
+    ['the address that servers use as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
+    ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
+  ])('is of another project with %s', async (_, change) => {
+    expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
+  });
+
+  it.each(['sub', 'exp', 'iat'])('is none without %s', async (claim) => {
+    expect(await codeFor(openServer(), await signed({ [claim]: undefined }))).toBe('UNPARSABLE_ACCESS_TOKEN');
+  });
+
+  it.each([undefined, null, 5, '', 'a.b.c', {}])('is none when it is %j', async (token) => {
+    expect(await codeFor(openServer(), token as string)).toBe('UNPARSABLE_ACCESS_TOKEN');
+  });
+});
+
+describe('while the keys cannot be had', () => {
+  it.each([
+    ['is down', { status: 503, body: '{}' }],
+    ['is a web page', { status: 200, body: '<html>Back soon</html>' }],
+    ['sends something else', { status: 200, body: '{"keys":5}' }],
+    ['hangs up', 'hangs up'],
+  ] as const)('because the service %s, a good token is not called a bad one, and good again afterwards', async (_, how) => {
+    const server = openServer();
+    const token = await signed({});
+    fault = how;
+    await expect(server.verifyAccessToken(token)).rejects.toMatchObject({ code: 'CONNECTION' });
+    fault = undefined;
+    expect(await codeFor(server, token)).toBe('ok');
+  });
+});
+
+it('is verified by keys that are fetched once for all requests of a process', async () => {
+  const server = openServer();
+  const token = await signed({});
+  const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));
+  for (const app of [server, ...requests]) expect(await codeFor(app, token)).toBe('ok');
+  expect(keysRead).toBe(1);
+});
+
+it('of one request ends with it, and all end with the app of the process', async () => {
+  const server = openServer();
+  const [first, second] = [1, 2].map(() => server.forRequest(new Request('http://host.test/')));
+  first?.dispose();
+  await expect(first?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
+  server.dispose();
+  await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+// mutants.md A8
+it('looks at keys and users without the tokens of whoever is signed in to the request', async () => {
+  await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
+  const { app } = await stage.signUp();
+  const { refreshToken } = await app.session.tokens();
+  const auth = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) };
+  const server = stage.openServer().forRequest(new Request('http://host.test/', { headers: auth }));
+  const before = stage.requests.length;
+  expect(await server.checkUserApiKey('sk_nothing')).toBeNull();
+  expect(await server.findUser('11111111-1111-4111-8111-111111111111')).toBeNull();
+  expect(stage.requests.slice(before)).toEqual(['POST /user-api-keys/check', 'GET /users/11111111-1111-4111-8111-111111111111']);
+});

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClientApp } from '../../../src/index.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken, userAnswer } from '../../support/tokens.js';
+import { createAppStage, ME, signedIn } from './stage.js';
+
+const ABORTED = { error: { code: 'ABORTED' } };
+const OLD = { tokenStore: { accessToken: null, refreshToken: 'refresh-a' } };
+const TOKEN = 'POST /auth/oauth/token';
+
+/** A page with cookies; counts channels that are open. */
+const inBrowser = (): { open: number } => {
+  const channels = { open: 0 };
+  class Channel extends EventTarget {
+    constructor() {
+      super();
+      channels.open += 1;
+    }
+    postMessage = (): void => undefined;
+    close = (): void => void (channels.open -= 1);
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('location', { protocol: 'http:', href: 'http://localhost/' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
+  return channels;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+// sdk.md B11
+describe('an app that is disposed of', () => {
+  it('ends a refresh under way, at once and for good', async () => {
+    const { app, network, clock } = createAppStage(OLD);
+    network.script({ drop: 'connection-refused', always: true });
+    const asked = clock.outcome(app.session.tokens());
+    await clock.settle();
+    const sent = network.sent.length;
+    app.dispose();
+    expect(await asked).toMatchObject(ABORTED);
+    await clock.advance(600_000);
+    expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+  });
+
+  it('does not end the refresh of another app of the page that joined its own', async () => {
+    const network = createNetwork();
+    const open = () => createClientApp({ projectId: 'joined', baseUrl: 'https://api.example', platform: network.clock.platform, ...OLD });
+    const [gone, staying] = [open(), open()];
+    const token = makeToken();
+    network.script({ match: TOKEN, drop: 'never-responds' }, { match: TOKEN, body: { access_token: token } });
+    const asked = Promise.allSettled([gone.session.tokens(), staying.session.tokens()]);
+    await network.clock.settle();
+    expect(network.to(TOKEN)).toHaveLength(1);
+    gone.dispose();
+    expect(await network.clock.run(asked)).toMatchObject([{ reason: ABORTED.error }, { value: { accessToken: token } }]);
+    expect(network.to(TOKEN)).toHaveLength(2);
+  });
+
+  it('ends calls that have a signal of their own', async () => {
+    const { app, network, clock } = createAppStage(signedIn());
+    network.script({ drop: 'never-responds', always: true });
+    const { signal } = new AbortController();
+    const call = clock.outcome(app.teams.list({}, { signal }));
+    await clock.settle();
+    app.dispose();
+    expect(await call).toMatchObject(ABORTED);
+  });
+
+  it.each(['the app goes', 'the signal says so'])('no more asks whether a command-line login is confirmed when %s', async (how) => {
+    const { app, network, clock } = createAppStage();
+    const controller = new AbortController();
+    network.script(
+      { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
+      { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
+    );
+    const login = clock.outcome(
+      app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
+    );
+    await clock.advance(5000);
+    const sent = network.sent.length;
+    expect(sent).toBeGreaterThan(2);
+    if (how === 'the app goes') app.dispose();
+    else controller.abort();
+    expect(await login).toMatchObject(ABORTED);
+    await clock.advance(60_000);
+    expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+  });
+
+  // mutants.md A7
+  it('leaves a store of the host alone, and closes the one it has opened itself', () => {
+    const channels = inBrowser();
+    const store = { ...createMemoryStore(), dispose: vi.fn() };
+    createAppStage({ tokenStore: store }).app.dispose();
+    expect(store.dispose).not.toHaveBeenCalled();
+    const { app } = createAppStage({ tokenStore: 'cookie' });
+    expect(channels.open).toBe(1);
+    app.dispose();
+    expect(channels.open).toBe(0);
+  });
+});
+
+// sdk.md B13
+it.each(['memory', 'cookie'] as const)(
+  'looks at the cookies through one store, however often they are named, beside %j',
+  async (tokenStore) => {
+    const channels = inBrowser();
+    const { app } = createAppStage({ tokenStore });
+    for (let call = 0; call < 100; call += 1) expect(await app.getUser({ tokenStore: 'cookie' })).toBeNull();
+    expect(channels.open).toBe(1);
+    app.dispose();
+    expect(channels.open).toBe(0);
+  },
+);
+
+// sdk.md B5
+it('hears of another tab through the user alone, and looks no longer than somebody watches', async () => {
+  const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
+  const store = createMemoryStore();
+  const watch = vi.spyOn(store, 'watch');
+  app.dispose();
+  const other = createClientApp({
+    ...{ projectId: 'watched', baseUrl: 'https://api.example' },
+    platform: clock.platform,
+    tokenStore: store,
+  });
+  network.script({ match: ME, ...userAnswer() });
+  const seen: unknown[] = [];
+  const stop = other.user.watch(({ status, data }) => void seen.push(data ? data.displayName : `${status} ${String(data)}`));
+  await clock.advance(1000);
+  store.write({ accessToken: makeToken(), refreshToken: 'refresh-a' });
+  await clock.advance(1000);
+  store.write({ accessToken: null, refreshToken: null });
+  await clock.advance(1000);
+  expect(seen.filter((what, index) => what !== seen[index - 1])).toEqual([
+    'loading undefined',
+    'ready null',
+    'loading undefined',
+    'Ada',
+    'loading undefined',
+    'ready null',
+  ]);
+  expect(watch).toHaveBeenCalledOnce();
+  stop();
+});

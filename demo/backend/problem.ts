@@ -34,6 +34,10 @@ export const emailTaken = (email: string): KnownError =>
 export const refreshTokenGone = (): KnownError =>
   new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
 
+/** For access tokens of before a user was locked out. */
+export const lockedOut = (at: Date): KnownError =>
+  new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', { expired_at_millis: at.getTime() });
+
 export const codeNotFound = (): KnownError =>
   new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');
 

@@ -4,7 +4,7 @@ import type { Db } from './db/client.js';
 import { KnownError, expectSignedIn, notAMember } from './problem.js';
 import { isMember } from './store/memberships.js';
 import { holdsInTeam } from './store/permissions.js';
-import { lockUser } from './store/users.js';
+import { lockForCaller } from './store/users.js';
 
 type Right = (typeof SYSTEM_PERMISSIONS)[number];
 
@@ -26,7 +26,7 @@ export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights
 
 /** Keeps the rights of the caller as they are until the transaction ends: whoever changes them locks the user as well. */
 export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
-  if (call.access === 'client' && call.user) await lockUser(inside, call.project.id, call.user.id);
+  if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
 /** Changes something in a team, for a caller who may when it happens. */

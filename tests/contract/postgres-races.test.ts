@@ -50,6 +50,27 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
   });
 
+  // backend.md A12
+  describe('somebody who is locked out by the first proof of the address', () => {
+    const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
+
+    it.each<[string, string, string, object]>([
+      ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
+      ['a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
+      ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
+    ])('adds %s no more by a request that is under way', { timeout: 60_000 }, async (_, method, path, body) => {
+      await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
+      const user = await client.signUp();
+      const at = client.now();
+      const lockOut = [
+        `update users set locked_out_at = ${at} where id = '${user.user_id}'`,
+        `delete from sessions where user_id = '${user.user_id}'`,
+      ];
+      const [answer] = await during(lockOut, 1, () => [client.send(method, path, { as: user, body })]);
+      expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
+    });
+  });
+
   describe('somebody who is removed from a team', () => {
     const makeTeam = async (): Promise<{ user: Body; teamId: string; removal: string[] }> => {
       await client.send('PATCH', '/internal/projects/current', {

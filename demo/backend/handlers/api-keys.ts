@@ -7,7 +7,7 @@ import { lockCaller } from '../rights.js';
 import { createApiKey, findApiKey, listApiKeys, readApiKey, updateApiKey, type ApiKey } from '../store/api-keys.js';
 import { holdsInTeam } from '../store/permissions.js';
 import { lockTeam } from '../store/teams.js';
-import { lockUser } from '../store/users.js';
+import { lockForCaller } from '../store/users.js';
 
 const expectOn = ({ project }: Call, owner: KeyOwner): void => {
   if (!(owner === 'user' ? project.allowUserApiKeys : project.allowTeamApiKeys))
@@ -74,7 +74,7 @@ export const userApiKeys: Handlers<typeof userRows> = {
     expectOn(call, 'user');
     return call.transact(async (inside) => {
       await expectMayManage(inside, call, 'user', userId);
-      if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
+      if (!(await lockForCaller(inside, call, userId))) throw userNotFound();
       return ofUser(await createApiKey(inside, call, { ...wanted, owner: 'user', ownerId: userId }));
     });
   },

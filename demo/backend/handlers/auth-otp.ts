@@ -20,7 +20,7 @@ const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>
   if (found) return { user: found.user };
   if (!call.project.signUpEnabled) throw signUpOff();
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
-  return { user: { id, passwordHash: null, totpSecret: null }, isNewUser: true };
+  return { user: { id, passwordHash: null, totpSecret: null, lockedOutAt: null }, isNewUser: true };
 };
 
 export const authOtp: Handlers<typeof rows> = {

@@ -6,7 +6,7 @@ import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verif
 import { KnownError, codeNotFound, expectSignedIn, userRequired } from '../problem.js';
 import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
 import { signIn } from '../store/sign-in.js';
-import { lockUser } from '../store/users.js';
+import { lockForCaller, lockUser } from '../store/users.js';
 
 const expectPasskeys = ({ project }: Call): void => {
   if (!project.passkeyEnabled) throw new KnownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 'This project does not use passkeys.');
@@ -38,7 +38,7 @@ export const authPasskey: Handlers<typeof rows> = {
     if (outcome.status === 'untrusted') throw untrusted();
     if (outcome.status === 'failed') throw registrationFailed();
     await call.transact(async (inside) => {
-      if (!(await lockUser(inside, call.project.id, userId))) throw userRequired();
+      if (!(await lockForCaller(inside, call, userId))) throw userRequired();
       await consumeCode(inside, call, submitted);
       if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
     });

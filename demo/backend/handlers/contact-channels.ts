@@ -16,7 +16,7 @@ import {
 } from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
 import { refreshSearchText } from '../store/search.js';
-import { lockUser, readCaller, type CallerRow } from '../store/users.js';
+import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
 
@@ -46,7 +46,7 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
 /** A change to the addresses of a user, one after the other, and to what the user is found by. */
 const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
-    const result = await work(inside, (await lockUser(inside, call.project.id, userId)) !== undefined);
+    const result = await work(inside, (await lockForCaller(inside, call, userId)) !== undefined);
     await refreshSearchText(inside, userId);
     return result;
   });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { KnownError } from '../problem.js';
+import { lockedOut } from '../problem.js';
 import { randomText } from '../../../src/kit/random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
@@ -98,7 +98,5 @@ export const expectNotLockedOut = async (
 ) => {
   if (lockedOutAt === null || issuedAtMs > lockedOutAt.getTime()) return;
   const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (found.length > 0) return;
-  const details = { expired_at_millis: lockedOutAt.getTime() };
-  throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', details);
+  if (found.length === 0) throw lockedOut(lockedOutAt);
 };

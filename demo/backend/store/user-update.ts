@@ -11,7 +11,7 @@ import { voidCodes } from '../codes.js';
 import { voidPasswordCodes } from './passwords.js';
 import { endSessionsOf } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
-import { lockUser, readExistingUser, type CallerRow, type UserRow } from './users.js';
+import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
 /** Selects a team the user is in; null selects none. */
 const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
@@ -56,7 +56,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
   expectPossibleChange(call, user, patch);
   const passwordHash = await newPasswordHash(call, patch);
   return call.transact(async (inside) => {
-    if (!(await lockUser(inside, call.project.id, user.id))) throw userNotFound();
+    if (!(await lockForCaller(inside, call, user.id))) throw userNotFound();
     const columns = ownColumns(patch, passwordHash);
     if (Object.values(columns).some((value) => value !== undefined)) await inside.update(users).set(columns).where(eq(users.id, user.id));
     if (patch.passkeyAuthEnabled === false) await dropPasskey(inside, call, user.id);

@@ -3,6 +3,7 @@ import type { Page } from '../../../src/contract/endpoint.js';
 import { RULES } from '../../../src/contract/rules.js';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
+import { lockedOut } from '../problem.js';
 import { isFoundBy } from './search.js';
 
 // Reading users. One query gives all that any view of a user shows.
@@ -100,7 +101,7 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 };
 
 /** What decides whether, and with how many factors, a user is let in. */
-export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret'>;
+export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt'>;
 
 /**
  * Keeps a user in place until the transaction ends; changes to one user happen one after the other. Undefined when there is
@@ -108,11 +109,23 @@ export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret'>;
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
-    .select({ id: users.id, passwordHash, totpSecret })
+    .select({ id: users.id, passwordHash, totpSecret, lockedOutAt: users.lockedOutAt })
     .from(users)
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
     .for('no key update');
   return found;
+};
+
+/** The same for a change that users make to themselves. Throws ACCESS_TOKEN_EXPIRED when the caller was locked out meanwhile. */
+export const lockForCaller = async (
+  db: Db,
+  { project, user }: { readonly project: { readonly id: string }; readonly user?: CallerRow },
+  userId: string,
+): Promise<LockedUser | undefined> => {
+  const locked = await lockUser(db, project.id, userId);
+  if (user?.id === userId && locked?.lockedOutAt && locked.lockedOutAt.getTime() !== user.lockedOutAt?.getTime())
+    throw lockedOut(locked.lockedOutAt);
+  return locked;
 };
 
 export interface UserQuery {

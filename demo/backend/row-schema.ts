@@ -112,7 +112,11 @@ export const rowSchema = (row: Endpoint): RowSchema => {
 
 /** Replaces `me` by the id of the user. */
 export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
-  const shape = { ...pathEntity(row).shape, ...row.query?.shape, ...(row.body && seenBy(row.body, 'server').shape) };
+  const shape = {
+    ...pathEntity(row).shape,
+    ...(row.query && seenBy(row.query, 'server').shape),
+    ...(row.body && seenBy(row.body, 'server').shape),
+  };
   const resolved = Object.entries(input).map(([name, value]): [string, unknown] => {
     const field = shape[name];
     return [name, value === 'me' && field && isUserId(field) ? userId : value];

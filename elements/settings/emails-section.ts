@@ -204,8 +204,7 @@ export class EmailsSection extends SettingsSection {
     const { id, value: email } = channel;
     let isVerified = false;
     const work = async () => {
-      const callbackUrl = this.client?.redirects.callbackUrl('emailVerification') ?? '';
-      const answer = await this.api?.contactChannels.sendVerificationCode({ userId: 'me', id, callbackUrl });
+      const answer = await this.api?.contactChannels.sendVerificationCode({ userId: 'me', id });
       isVerified = answer?.status === 'error' && isKnownError(answer.error, 'EMAIL_ALREADY_VERIFIED');
       return isVerified ? undefined : answer;
     };

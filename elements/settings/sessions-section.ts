@@ -119,7 +119,7 @@ export class SessionsSection extends SettingsSection {
 
   async #end({ id }: Session): Promise<void> {
     this.#failures.delete(id);
-    const work = () => this.api?.sessions.revoke({ id, userId: 'me' });
+    const work = () => this.api?.sessions.revoke({ id });
     if (!(await this.action.run(id, work, this.t('account.sessions.revoked', { count: 1 })))) return;
     this.#ended.add(id);
     this.emit('portico-session-revoked', { count: 1 });
@@ -158,7 +158,7 @@ export class SessionsSection extends SettingsSection {
 
   async #endOne({ id }: Session): Promise<boolean> {
     try {
-      const answer = await this.api?.sessions.revoke({ id, userId: 'me' });
+      const answer = await this.api?.sessions.revoke({ id });
       if (answer?.status === 'error') throw answer.error;
       this.#ended.add(id);
       return true;

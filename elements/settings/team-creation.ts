@@ -29,9 +29,7 @@ export class TeamCreation extends SettingsSection {
   readonly #form = new NameForm(this, {
     words: 'teamName',
     send: async (displayName) => {
-      const team = await this.api?.teams.create({ displayName, creatorUserId: 'me' });
-      this.#created = team?.id ?? '';
-      await this.api?.currentUser.update({ selectedTeamId: this.#created });
+      this.#created = (await this.api?.teams.create({ displayName }))?.id ?? '';
     },
     done: () => void this.#open(),
     failed: (error) => this.reportError(error),

@@ -148,7 +148,7 @@ export class TeamInvitationsSection extends TeamSection {
     const left = [...emails];
     try {
       for (const email of emails) {
-        await api?.teamInvitations.send({ teamId, email, callbackUrl: api.redirects.callbackUrl('teamInvitation') });
+        await api?.teamInvitations.send({ teamId, email });
         left.shift();
       }
     } finally {

@@ -1,7 +1,16 @@
 import type { QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
 import { decode, encode } from '../contract/codec.js';
-import { fillPath, isCallable, type Answer, type Endpoint, type Input, type Output, type Resource } from '../contract/endpoint.js';
+import {
+  fillPath,
+  isCallable,
+  type Answer,
+  type CallbackPage,
+  type CallerInput,
+  type Endpoint,
+  type Output,
+  type Resource,
+} from '../contract/endpoint.js';
 import { seenBy, type Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
@@ -20,6 +29,8 @@ export interface Caller {
   readonly access: Access;
   readonly credentials: () => Credentials | undefined;
   readonly cache: QueryCache;
+  /** The page that a mail leads to, where the caller names none. */
+  readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws when no sign-in can be kept. Asked before the service is. */
   readonly expectWritable?: (() => void) | undefined;
 }
@@ -27,17 +38,17 @@ export interface Caller {
 type Plain = Readonly<Record<string, unknown>>;
 
 /** One row as a function: path parameters, query and body in one object. */
-export type Call<E extends Endpoint, A extends Access> = (unknown extends Input<E, A>
+export type Call<E extends Endpoint, A extends Access> = (unknown extends CallerInput<E, A>
   ? (input?: undefined, options?: CallOptions) => Promise<Answer<E, A>>
-  : Record<never, never> extends Input<E, A>
-    ? (input?: Input<E, A>, options?: CallOptions) => Promise<Answer<E, A>>
-    : (input: Input<E, A>, options?: CallOptions) => Promise<Answer<E, A>>) &
+  : Record<never, never> extends CallerInput<E, A>
+    ? (input?: CallerInput<E, A>, options?: CallOptions) => Promise<Answer<E, A>>
+    : (input: CallerInput<E, A>, options?: CallOptions) => Promise<Answer<E, A>>) &
   (E['method'] extends 'GET'
     ? {
         /** The same read as a cached query that can be watched. Rejects where the call answers an error. */
-        readonly query: Record<never, never> extends Input<E, A>
-          ? (input?: Input<E, A>) => Query<Output<E, A>>
-          : (input: Input<E, A>) => Query<Output<E, A>>;
+        readonly query: Record<never, never> extends CallerInput<E, A>
+          ? (input?: CallerInput<E, A>) => Query<Output<E, A>>
+          : (input: CallerInput<E, A>) => Query<Output<E, A>>;
       }
     : unknown);
 
@@ -53,14 +64,15 @@ type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin'
       ? V
       : never;
 
-const queryText = (row: Endpoint, input: Plain): string => {
-  const entries = row.query ? Object.entries(encode(row.query, input)).filter(([, value]) => value !== null) : [];
+const queryText = (row: Endpoint, input: Plain, access: Access): string => {
+  const entries = row.query ? Object.entries(encode(seenBy(row.query, access), input)).filter(([, value]) => value !== null) : [];
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 };
 
-const bodyOf = (row: Endpoint, input: Plain, access: Access): unknown => {
+const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): unknown => {
   if (row.method === 'GET' || row.method === 'DELETE') return undefined;
-  return row.body ? encode(seenBy(row.body, access), input) : {};
+  const callback = row.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(row.callback) } : {};
+  return row.body ? encode(seenBy(row.body, access), { ...input, ...callback }) : {};
 };
 
 const itemsOf = (value: unknown): readonly unknown[] => {
@@ -87,9 +99,9 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
   const credentials = caller.credentials();
   const answer = await send(caller.transport, {
     method: row.method,
-    path: fillPath(row.path, input) + queryText(row, input),
+    path: fillPath(row.path, input) + queryText(row, input, caller.access),
     access: caller.access,
-    body: bodyOf(row, input, caller.access),
+    body: bodyOf(row, input, caller),
     credentials,
     signal: options.signal,
   });
@@ -102,6 +114,14 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
   );
 };
 
+/** The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. */
+const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
+  const answer = await perform(row, caller, input, options);
+  if (row.next && caller.access === 'client')
+    await perform(row.next.row, caller, row.next.input(answer as never), options).catch(() => undefined);
+  return answer;
+};
+
 /** Failures the row lists become values; everything else stays an exception. */
 const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
@@ -112,7 +132,7 @@ const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
 const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
   const stale = [resource, ...(row.touches ?? [])];
   const call = (input: Plain = {}, options: CallOptions = {}): Promise<unknown> => {
-    const performed = perform(row, caller, input, options);
+    const performed = performAll(row, caller, input, options);
     const done = row.method === 'GET' ? performed : performed.finally(() => caller.cache.invalidate(stale));
     return row.fails ? asResult(row, done) : done;
   };

@@ -68,6 +68,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
   const sessions = openSessions(options, transport, cache.forgetPersonal);
   const urls = resolveUrls(options.urls);
+  const redirects = createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform);
   return {
     options,
     transport,
@@ -83,10 +84,11 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
       credentials: () => own.current(),
       cache,
       expectWritable: () => own.store.expectWritable?.(),
+      callbackUrl: redirects.callbackUrl,
     }),
     urls,
     redirectMethod,
-    redirects: createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform),
+    redirects,
     dispose: () => {
       life.abort();
       cache.dispose();

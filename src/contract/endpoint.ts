@@ -7,6 +7,15 @@ import type { Shape, Simplify } from './fields.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Pages that mails lead to. */
+export type CallbackPage = 'emailVerification' | 'teamInvitation';
+
+export interface FollowUp {
+  readonly row: Endpoint;
+  /** The input of that row, from the answer of the first. */
+  readonly input: (answer: never) => Readonly<Record<string, unknown>>;
+}
+
 /** One row of the table: an operation of the service as a value. Everything else about it is derived. */
 export interface Endpoint {
   /** The lowest access that may call it. */
@@ -16,7 +25,7 @@ export interface Endpoint {
   readonly path: string;
   /** How path parameters look, where they are not uuids (or `me`, where that is the default). */
   readonly params?: Shape;
-  readonly query?: Entity;
+  readonly query?: Entity | View;
   readonly body?: Entity | View;
   /** Any JSON is accepted as the body; the members named here are read where they are there. */
   readonly looseBody?: true;
@@ -28,6 +37,10 @@ export interface Endpoint {
   readonly list?: true | 'pages';
   /** Failures a caller is expected to handle: the call answers a Result. */
   readonly fails?: readonly ErrorCode[];
+  /** Page of the handler that `callbackUrl` names where the caller says nothing. */
+  readonly callback?: CallbackPage;
+  /** What client apps do after a success. The answer is that of the row itself, whatever comes of this. */
+  readonly next?: FollowUp;
   /** Resources whose cached reads this call makes stale, besides its own. */
   readonly touches?: readonly string[];
   /** What success means for the session of the caller. */
@@ -72,6 +85,11 @@ type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]
 export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
+
+/** The same for callers, who need not name the page that a mail leads to. */
+export type CallerInput<E extends Endpoint, A extends Access = 'client'> = E extends { readonly callback: CallbackPage }
+  ? Simplify<Omit<Input<E, A>, 'callbackUrl'> & { readonly callbackUrl?: string | undefined }>
+  : Input<E, A>;
 
 /** One page of a long list. */
 export interface Page<T> {

@@ -54,6 +54,8 @@ export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 export const id = field<string>('text', { rule: 'uuid' });
 /** A user id, or the word `me` for the user of the session. */
 export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
+/** The same; the user of the session, where the caller says nothing. */
+export const me = field<string>('text', { rule: 'uuidOrMe', fallback: 'me' });
 /** An address to look up: whatever may have been stored. */
 export const email = field<string>('text', { rule: 'email' });
 /** An address to write to for the first time. */

@@ -18,10 +18,7 @@ export const verificationFlows = (kit: FlowKit) => {
     sendVerificationMail: async ({ callbackUrl }: { readonly callbackUrl?: string } = {}) => {
       const { primaryEmail: email } = await kit.bind('currentUser', signedInUser).get({});
       if (!email) throw new PorticoError('ASSERTION', 'Sending a verification e-mail needs a primary e-mail.');
-      const answer = await channels.sendPrimaryVerificationCode({
-        email,
-        callbackUrl: callbackUrl ?? kit.callbackUrl('emailVerification'),
-      });
+      const answer = await channels.sendPrimaryVerificationCode({ email, callbackUrl });
       return answer.status === 'error' ? answer : ok(undefined);
     },
   };

@@ -53,11 +53,13 @@ export const contactChannels = {
     touches,
   }),
   delete: endpoint({ allow: 'client', method: 'DELETE', path: one, touches }),
+  /** Mails a link to the address. It leads to the verification page of the app, where no callback URL is named. */
   sendVerificationCode: endpoint({
     allow: 'client',
     method: 'POST',
     path: `${one}/send-verification-code`,
     body: entity({ callbackUrl: url }),
+    callback: 'emailVerification',
     fails: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /** To the primary address, without knowing its id. */
@@ -66,6 +68,7 @@ export const contactChannels = {
     method: 'POST',
     path: '/contact-channels/send-verification-code',
     body: entity({ email: strictEmail, callbackUrl: url }),
+    callback: 'emailVerification',
     userInSchema: true,
     fails: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),

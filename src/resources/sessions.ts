@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
-import { as, count, date, duration, flag, id, idOrMe, nullable, optional, record, text } from '../contract/fields.js';
+import { entity, view } from '../contract/entity.js';
+import { as, count, date, duration, flag, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
 /** Where a session was last used, as far as its address tells. */
@@ -46,7 +46,8 @@ export const sessions = {
     allow: 'client',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    query: entity({ userId: optional(idOrMe) }),
+    // The hosted service wants it of everybody (wire.md 5.7); only users are anybody by themselves.
+    query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
     fails: ['CANNOT_DELETE_CURRENT_SESSION'],
   }),
 };

@@ -16,11 +16,13 @@ export const teamInvitations = {
     returns: TeamInvitation,
     list: true,
   }),
+  /** Mails an invitation. It leads to the invitation page of the app, where no callback URL is named. */
   send: endpoint({
     allow: 'client',
     method: 'POST',
     path: '/team-invitations/send-code',
     body: entity({ teamId: id, email, callbackUrl: url }),
+    callback: 'teamInvitation',
     returns: entity({ success: flag, id }),
   }),
   revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),

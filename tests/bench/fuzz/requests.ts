@@ -1,6 +1,6 @@
 // Requests made from a row: one that should work, one with a single thing wrong, one full of hostile values, one hostile as a whole.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
-import { reaches, type Access } from '../../../src/contract/entity.js';
+import { reaches, seenBy, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { RequestParts } from '../../contract/client.js';
@@ -57,11 +57,13 @@ interface Parts {
   readonly body: Wire | undefined;
 }
 
+const shapeOfQuery = ({ query }: Endpoint): Shape => (query ? seenBy(query, 'server').shape : {});
+
 const goodParts = (making: Making): Parts => {
   const { row } = making;
   const bodyShape = shapeOfBody(making);
   const path = Object.fromEntries(Object.entries(paramShape(row)).map(([name, field]) => [name, goodValue(name, field, making)]));
-  return { path, query: row.query ? goodObject(row.query.shape, making) : {}, body: bodyShape && goodObject(bodyShape, making) };
+  return { path, query: row.query ? goodObject(shapeOfQuery(row), making) : {}, body: bodyShape && goodObject(bodyShape, making) };
 };
 
 const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }: Parts, more: Partial<RequestParts> = {}): Attempt => {
@@ -87,7 +89,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   ];
   if (places.length === 0) return undefined;
   const place = dice.pick(places);
-  const shape = place === 'path' ? paramShape(row) : place === 'query' ? (row.query?.shape ?? {}) : (bodyShape ?? {});
+  const shape = place === 'path' ? paramShape(row) : place === 'query' ? shapeOfQuery(row) : (bodyShape ?? {});
   const spoiled = spoil(shape, good[place] ?? {}, place, dice);
   return spoiled && { ...good, [place]: spoiled };
 };
@@ -106,7 +108,7 @@ const hostileParts = (making: Making, good: Parts): Parts => {
   const bodyShape = shapeOfBody(making);
   return {
     path: poison(good.path, {}, dice),
-    query: row.query || dice.once(4) ? poison(good.query, row.query?.shape ?? { extra: idOrMe }, dice) : good.query,
+    query: row.query || dice.once(4) ? poison(good.query, row.query ? shapeOfQuery(row) : { extra: idOrMe }, dice) : good.query,
     body: good.body && poison(good.body, bodyShape ?? {}, dice),
   };
 };

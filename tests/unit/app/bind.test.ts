@@ -48,7 +48,13 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
     baseUrl: () => 'https://api.example',
   };
   const cache = createQueryCache(clock.platform);
-  const caller: Caller & { readonly access: A } = { transport, access, credentials: () => undefined, cache };
+  const caller: Caller & { readonly access: A } = {
+    transport,
+    access,
+    credentials: () => undefined,
+    callbackUrl: (page) => `https://app.example/${page}`,
+    cache,
+  };
   return {
     network,
     clock,

@@ -1,0 +1,62 @@
+// What callers need not say (spec-audit.md F4, F5).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+describe('a team that a user makes', () => {
+  it('becomes the selected one, of whoever watches the user too', async () => {
+    const { app } = await stage.signUp();
+    const seen: unknown[] = [];
+    const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));
+    const team = await app.teams.create({ displayName: 'Comets' });
+    expect(await app.getUser()).toMatchObject({ selectedTeamId: team.id, selectedTeam: { displayName: 'Comets' } });
+    expect(seen.at(-1)).toBe(team.id);
+    stop();
+    const second = await app.teams.create({ displayName: 'Rockets', creatorUserId: 'me' });
+    expect((await app.getUser())?.selectedTeamId).toBe(second.id);
+  });
+
+  it('is selected for nobody by a server', async () => {
+    const { app } = await stage.signUp();
+    const user = await app.getUser({ or: 'throw' });
+    await stage.openServer().teams.create({ displayName: 'Comets', creatorUserId: user.id });
+    expect((await app.getUser())?.selectedTeamId).toBeNull();
+  });
+});
+
+describe('mails lead to the pages of the app', () => {
+  const PAGE = 'http://localhost:3000/handler';
+
+  it('an invitation to a team', async () => {
+    const { app } = await stage.signUp();
+    const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
+    const email = newEmail();
+    await app.teamInvitations.send({ teamId, email });
+    expect((await stage.mailTo(email)).text).toContain(`${PAGE}/team-invitation?code=`);
+    const other = newEmail();
+    await app.teamInvitations.send({ teamId, email: other, callbackUrl: 'http://localhost:3000/join' });
+    expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
+  });
+
+  it('the verification of an address', async () => {
+    const { app } = await stage.signUp();
+    const email = newEmail();
+    const added = await app.contactChannels.create({ userId: 'me', type: 'email', value: email, usedForAuth: false });
+    if (added.status === 'error') throw added.error;
+    expect(await app.contactChannels.sendVerificationCode({ id: added.data.id })).toMatchObject({ status: 'ok' });
+    expect((await stage.mailTo(email)).text).toContain(`${PAGE}/email-verification?code=`);
+  });
+
+  it('must be told where there is no page', async () => {
+    const { app } = await stage.signUp();
+    const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
+    const server = stage.openServer();
+    await expect(server.teamInvitations.send({ teamId, email: newEmail() })).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    const email = newEmail();
+    await server.teamInvitations.send({ teamId, email, callbackUrl: `${PAGE}/team-invitation` });
+    expect((await stage.mailTo(email)).text).toContain(`${PAGE}/team-invitation?code=`);
+  });
+});

@@ -1,0 +1,57 @@
+// What goes over the wire where callers say nothing (spec-audit.md F4, F9).
+import { describe, expect, it } from 'vitest';
+import { createServerApp } from '../../../src/server.js';
+import { createNetwork } from '../../support/network.js';
+import { createAppStage, signedIn } from './stage.js';
+
+const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
+const CREATE = 'POST /teams';
+const SELECT = 'PATCH /users/me';
+
+describe('making a team', () => {
+  it('names its creator, and selects it', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, body: {} });
+    await run(app.teams.create({ displayName: 'T' }));
+    expect(JSON.parse(network.to(CREATE)[0]?.body ?? '')).toEqual({ display_name: 'T', creator_user_id: 'me' });
+    expect(JSON.parse(network.to(SELECT)[0]?.body ?? '')).toEqual({ selected_team_id: 't1' });
+  });
+
+  it('has succeeded also where the team cannot be selected: it must not be made again', async () => {
+    for (const step of [{ status: 500 }, { drop: 'connection-refused' }]) {
+      const { app, network, run } = createAppStage(signedIn());
+      network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, ...step });
+      expect(await run(app.teams.create({ displayName: 'T' }))).toMatchObject({ id: 't1' });
+    }
+  });
+
+  it('that fails selects nothing', async () => {
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 403, bodyRaw: 'x' });
+    expect(await outcome(app.teams.create({ displayName: 'T' }))).toMatchObject({ error: { status: 403 } });
+    expect(network.to(SELECT)).toHaveLength(0);
+  });
+});
+
+describe('ending a session', () => {
+  const REVOKE = 'DELETE /auth/sessions/s1';
+  const ok = { match: REVOKE, body: { success: true } };
+
+  it('names the user, which the hosted service wants', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(ok);
+    await run(app.sessions.revoke({ id: 's1' }));
+    expect(network.to(REVOKE)[0]?.url.search).toBe('?user_id=me');
+  });
+
+  it('names on a server, where nobody is signed in, only whom the caller names', async () => {
+    const network = createNetwork();
+    network.script(ok, ok);
+    const { platform, run } = { ...network.clock };
+    const options = { projectId: 'p', secretServerKey: 's', baseUrl: 'https://api.example', tokenStore: null, platform };
+    const server = createServerApp(options);
+    await run(server.sessions.revoke({ id: 's1' }));
+    await run(server.sessions.revoke({ id: 's1', userId: 'u1' }));
+    expect(network.to(REVOKE).map(({ url }) => url.search)).toEqual(['', '?user_id=u1']);
+  });
+});

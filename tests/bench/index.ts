@@ -37,6 +37,12 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '--requests 50000 --seeds 1 (or 1,2,3)',
     load: async () => (await import('./fuzz/run.js')).benchFuzz,
   },
+  hostile: {
+    about: 'attacks on a backend in a process of its own, and how the time of every parser grows',
+    takes: '3 min',
+    options: '',
+    load: async () => (await import('./hostile/run.js')).benchHostile,
+  },
   crash: {
     about: 'kill -9 under 8 writers, nothing acknowledged is lost',
     takes: '8 min',

@@ -1,0 +1,119 @@
+// Attacks on accounts: what somebody keeps who once had a password, a mailbox or an address (A2, A3, A8, A12, A14, A16).
+import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
+import type { Stage } from './stage.js';
+import { refusedUnless, boundedUnless, type Attack } from './verdict.js';
+
+const NEW_PASSWORD = 'another horse 2';
+
+const askForReset = (stage: Stage, email: string) =>
+  stage.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+const reset = (stage: Stage, code: string, password: string) => stage.send('POST', '/auth/password/reset', { body: { code, password } });
+const signIn = (stage: Stage, email: string, password: string) =>
+  stage.send('POST', '/auth/password/sign-in', { body: { email, password } });
+const refresh = (stage: Stage, token: string) =>
+  stage.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
+const changePassword = (stage: Stage, user: Body) =>
+  stage.send('POST', '/auth/password/update', {
+    as: user,
+    headers: { 'x-stack-refresh-token': user.refresh_token },
+    body: { old_password: PASSWORD, new_password: NEW_PASSWORD },
+  });
+
+/** Sign-ins with the old password, until told to stop, and the refresh tokens they got. */
+const keepSigningIn = async (stage: Stage, email: string, isOver: () => boolean): Promise<readonly string[]> => {
+  const got: string[] = [];
+  while (!isOver()) {
+    const { body } = await signIn(stage, email, PASSWORD);
+    if (body?.refresh_token) got.push(body.refresh_token);
+  }
+  return got;
+};
+
+const secondsFor = async (stage: Stage, email: string): Promise<number> => {
+  const start = performance.now();
+  await askForReset(stage, email);
+  return performance.now() - start;
+};
+
+export const accountAttacks: readonly Attack[] = [
+  {
+    id: 'A2',
+    what: 'a reset code outlives the address that it was mailed to',
+    run: async (stage) => {
+      const user = await stage.signUp();
+      await askForReset(stage, user.email);
+      const code = await stage.mailedCode(user.email);
+      const { body } = await stage.send('GET', '/contact-channels?user_id=me', { as: user });
+      await stage.send('PATCH', `/contact-channels/me/${body.items[0].id}`, { as: user, body: { value: stage.newEmail() } });
+      return refusedUnless((await reset(stage, code, NEW_PASSWORD)).status === 200 && 'the password was changed');
+    },
+  },
+  {
+    id: 'A3',
+    what: 'a sign-in under way survives a change of the password',
+    run: async (stage) => {
+      const user = await stage.signUp();
+      let isOver = false;
+      const lanes = Array.from({ length: 6 }, () => keepSigningIn(stage, user.email, () => isOver));
+      const changed = await changePassword(stage, user);
+      isOver = true;
+      const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
+      const alive = answers.filter(({ status }) => status === 200).length;
+      return refusedUnless(
+        changed.status !== 200 ? `the change was answered with ${changed.status}` : alive > 0 && `${alive} sessions live on`,
+      );
+    },
+  },
+  {
+    id: 'A8',
+    what: 'a reset code works after the password was changed',
+    run: async (stage) => {
+      const user = await stage.signUp();
+      await askForReset(stage, user.email);
+      const code = await stage.mailedCode(user.email);
+      const { status } = await changePassword(stage, user);
+      if (status !== 200) return `SUCCEEDED: the change was answered with ${status}`;
+      return refusedUnless((await reset(stage, code, PASSWORD)).status === 200 && 'the password was changed back');
+    },
+  },
+  {
+    id: 'A12',
+    what: "a squatter's own address survives the owner's reset",
+    run: async (stage) => {
+      const squatter = await stage.signUp();
+      const address = stage.newEmail();
+      const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
+      await stage.send('POST', '/contact-channels', { as: squatter, body: channel });
+      await askForReset(stage, squatter.email);
+      await reset(stage, await stage.mailedCode(squatter.email), NEW_PASSWORD);
+      const { body: victim } = await signIn(stage, squatter.email, NEW_PASSWORD);
+      if (!victim?.user_id) return 'SUCCEEDED: the owner cannot sign in';
+      const sent = await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email: address, callback_url: CALLBACK } });
+      if (sent.status !== 200) return 'refused';
+      const { body } = await stage.send('POST', '/auth/otp/sign-in', { body: { code: await stage.mailedCode(address) } });
+      return refusedUnless(body?.user_id === victim.user_id && "the squatter signs in to the owner's account");
+    },
+  },
+  {
+    id: 'A14',
+    what: 'the time of a reset request tells whether an address is known',
+    run: async (stage) => {
+      const user = await stage.signUp();
+      const [known, unknown] = [await secondsFor(stage, user.email), await secondsFor(stage, stage.newEmail())];
+      const told = Math.max(known, unknown) / Math.min(known, unknown);
+      return boundedUnless(told > 2 && `${known.toFixed(0)} ms for a known address, ${unknown.toFixed(0)} ms for an unknown one`);
+    },
+  },
+  {
+    id: 'A16',
+    what: 'the list of sent mails keeps the typed code',
+    isQuick: true,
+    run: async (stage) => {
+      const email = stage.newEmail();
+      await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+      const typed = (await stage.mailedCode(email)).slice(0, 6).toUpperCase();
+      const { text } = await stage.send('GET', '/internal/emails', { access: 'admin' });
+      return refusedUnless(text.includes(typed) && 'it is listed');
+    },
+  },
+];

@@ -1,0 +1,106 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { CALLBACK, PASSWORD } from '../../contract/client.js';
+import { accountAttacks } from './accounts.js';
+import { loadAttacks } from './load.js';
+import { linkAttack } from './linking.js';
+import type { Stage } from './stage.js';
+import { boundedUnless, refusedUnless, type Attack } from './verdict.js';
+
+const DEV_PATHS = ['/demo.json', '/inbox/messages', '/inbox', '/idp/.well-known/openid-configuration'];
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'];
+
+/** The development endpoints that answer anything but a refusal to these headers. */
+const openTo = async (stage: Stage, headers: Record<string, string>, base = ''): Promise<readonly string[]> => {
+  const statuses = await Promise.all(DEV_PATHS.map(async (path) => ({ path, status: await stage.sendRaw(base + path, headers) })));
+  return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
+};
+
+/** What a project of one's own may be told about a port of the machine that the backend runs on. */
+const probe = async (stage: Stage, port: number): Promise<string> => {
+  const config = {
+    type: 'standard',
+    host: '127.0.0.1',
+    port,
+    username: 'a',
+    password: 'b',
+    sender_name: 'a',
+    sender_email: 'a@example.com',
+  };
+  const body = { recipient_email: 'a@example.com', email_config: config };
+  const { text } = await stage.send('POST', '/internal/send-test-email', { access: 'admin', body });
+  return text;
+};
+
+const notHere = (id: string, what: string, why: string): Attack => ({ id, what, isQuick: true, run: async () => `not applicable: ${why}` });
+
+const exposure: readonly Attack[] = [
+  {
+    id: 'A6',
+    what: 'keys, mails and the shared provider through a proxy, a tunnel or a foreign Host',
+    isQuick: true,
+    run: async (stage) => {
+      const open = await Promise.all([
+        ...FORWARDED.map((header) => openTo(stage, { host: 'localhost', [header]: '203.0.113.9' })),
+        openTo(stage, { host: 'evil.example.com' }),
+        openTo(stage, { host: 'evil.example.com' }, 'http://localhost'),
+      ]);
+      return refusedUnless(open.flat().length > 0 && `${[...new Set(open.flat())].join(', ')} answered`);
+    },
+  },
+  {
+    id: 'A13',
+    what: 'a session shows the place that its visitor wrote',
+    isQuick: true,
+    run: async (stage) => {
+      const headers = {
+        'user-agent': 'Mozilla/5.0',
+        'x-forwarded-for': '198.51.100.7',
+        'x-vercel-ip-city': 'Spoofville',
+        'x-real-ip': '198.51.100.7',
+      };
+      const body = { email: stage.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK };
+      const user = (await stage.send('POST', '/auth/password/sign-up', { headers, body })).body;
+      const { text } = await stage.send('GET', '/auth/sessions?user_id=me', { as: user });
+      return refusedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'it is shown');
+    },
+  },
+  {
+    id: 'A11',
+    what: 'a test mail tells which ports of the machine are open',
+    run: async (stage) => {
+      const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as { port: number };
+      const open = await probe(stage, port);
+      server.close();
+      const closed = await probe(stage, 1);
+      return refusedUnless(open !== closed && `open: ${open.slice(0, 120)} closed: ${closed.slice(0, 120)}`);
+    },
+  },
+  {
+    id: 'A15',
+    what: 'a display name fills the subject of mails to others',
+    isQuick: true,
+    run: async (stage) => {
+      const user = await stage.signUp();
+      const team = await stage.send('POST', '/teams', { as: user, body: { display_name: 'x'.repeat(60_000), creator_user_id: 'me' } });
+      const to = stage.newEmail();
+      const body = { email: to, team_id: team.body.id, callback_url: CALLBACK };
+      await stage.send('POST', '/team-invitations/send-code', { as: user, body });
+      const [mail] = await stage.mailTo(to);
+      if (!mail) return 'refused';
+      return boundedUnless(mail.subject.length > 1000 && `the subject has ${mail.subject.length} characters`);
+    },
+  },
+];
+
+export const attacks: readonly Attack[] = [
+  ...loadAttacks,
+  ...accountAttacks,
+  notHere('A4', 'markup of the host page stands in for the script tag', 'no part of a server; tests/e2e'),
+  linkAttack,
+  ...exposure,
+  notHere('A7', 'passwords and codes are guessed without end', 'limits per address are left to what stands in front (wire.md 1.13)'),
+  notHere('A9', 'a cookie of a sibling domain signs a visitor in', 'the backend reads no session cookies; tests/unit/session'),
+].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));

@@ -1,0 +1,146 @@
+// How the time of every parser of text from outside grows with its text: by doubling it.
+import { readBody } from '../../../demo/backend/request-body.js';
+import { readQuery } from '../../../demo/backend/oauth/outer-query.js';
+import { fill, isTemplate } from '../../../demo/backend/mail/placeholders.js';
+import { readGeoInfo } from '../../../demo/backend/geo-info.js';
+import { createTokens } from '../../../demo/backend/tokens.js';
+import { isTrustedCallback } from '../../../src/contract/redirect-policy.js';
+import { code, email } from '../../../src/contract/fields.js';
+import { RULES } from '../../../src/contract/rules.js';
+import { validate, wireSchema } from '../../../src/contract/validate.js';
+import { tryParseAccessToken } from '../../../src/session/access-token.js';
+import { tokensOfRequest } from '../../../src/session/request-store.js';
+import { hostileTexts } from './load.js';
+
+export interface Growth {
+  readonly parser: string;
+  readonly bytes: number;
+  /** Milliseconds at n, 2n and 4n bytes. */
+  readonly times: readonly number[];
+  readonly perDoubling: number;
+  readonly isLinear: boolean;
+}
+
+interface Parser {
+  readonly name: string;
+  readonly bytes: number;
+  readonly text: (bytes: number) => string;
+  readonly parse: (text: string) => unknown;
+}
+
+const ORIGIN = 'http://localhost:8102';
+const tokens = createTokens({ secret: 'secret', now: Date.now, issuer: () => ORIGIN, lifeMs: 1000 });
+const schema = wireSchema({ code, email });
+const arrival = (query: string) => ({ request: new Request(`${ORIGIN}/?${query}`) }) as never;
+const json = (raw: string): Promise<unknown> =>
+  readBody(new Request(ORIGIN, { method: 'POST', body: raw, headers: { 'content-type': 'application/json' } }), Number.POSITIVE_INFINITY);
+
+const repeat =
+  (text: string, before = '', after = '') =>
+  (bytes: number): string =>
+    before + text.repeat(Math.ceil(bytes / text.length)) + after;
+
+const BODY_BYTES = 256 * 1024;
+/** What Node lets into all headers of a request together is 16 KB; this is more. */
+const HEADER_BYTES = 64 * 1024;
+
+const bodies = (): readonly Parser[] =>
+  Object.keys(hostileTexts(100)).map((name) => ({
+    name: `JSON body, ${name}`,
+    bytes: BODY_BYTES,
+    text: (bytes) => hostileTexts(bytes)[name] ?? '',
+    parse: json,
+  }));
+
+const others: readonly Parser[] = [
+  { name: 'query', bytes: HEADER_BYTES, text: repeat('a=b&%41=%25&'), parse: (text) => readQuery(arrival(text)) },
+  { name: 'query, one name', bytes: HEADER_BYTES, text: repeat('%2'), parse: (text) => readQuery(arrival(text)) },
+  ...['a=b;', ';', '=', 'a', '; '].map((part) => ({
+    name: `cookies, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part),
+    parse: (cookie: string) => tokensOfRequest({ headers: { cookie } }, 'id'),
+  })),
+  ...[',', '::ffff:', '1.'].map((part) => ({
+    name: `X-Forwarded-For, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part),
+    parse: (text: string) =>
+      readGeoInfo(new Headers({ 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': text }), '::1', { trustedProxies: 1, placeHeaders: true }),
+  })),
+  ...['{', '{{', '{{a ', '{{#if a', '{{ a', '}}'].map((part) => ({
+    name: `mail template, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part),
+    parse: (text: string) => [fill(text, { a: 'b' }), isTemplate(text)],
+  })),
+  { name: 'mail template, spaces', bytes: HEADER_BYTES, text: repeat(' ', '{{a'), parse: (text) => [fill(text, {}), isTemplate(text)] },
+  ...['a', '.', 'e30.', '-'].map((part) => ({
+    name: `access token, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part, 'e30.', '.a'),
+    parse: async (text: string) => [await tokens.check(text), tryParseAccessToken(text)],
+  })),
+  {
+    name: 'verification code',
+    bytes: HEADER_BYTES,
+    text: repeat('A'),
+    parse: (text) => validate(schema, { code: text, email: 'a@b' }, 'body'),
+  },
+  ...['a', 'a.', '@', 'a-', '.'].map((part) => ({
+    name: `e-mail address, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part, 'a@', '!'),
+    parse: (text: string) => [RULES.strictEmail(text), RULES.email(part + text), RULES.url(text), RULES.base64(text)],
+  })),
+  ...['/', '?', '.', '@', '#a'].map((part) => ({
+    name: `callback URL, ${JSON.stringify(part)}`,
+    bytes: HEADER_BYTES,
+    text: repeat(part, 'https://a'),
+    parse: (text: string) => isTrustedCallback(text, { allowLocalhost: true, domains: [] }),
+  })),
+];
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The least of a few runs, in time of the processor: what else the machine does only adds. */
+const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 6; run += 1) {
+    const start = cpuMs();
+    try {
+      await parse(text);
+    } catch {
+      // Refusing is an answer too.
+    }
+    best = Math.min(best, cpuMs() - start);
+  }
+  return best;
+};
+
+/** Two per doubling is linear; three leaves room for noise, and four is quadratic. What takes no time at all is not judged. */
+const MAX_PER_DOUBLING = 3;
+const NOISE_MS = 10;
+
+const growthOf = async (parser: Parser): Promise<Growth> => {
+  await timeOf(parser, parser.text(parser.bytes));
+  const times: number[] = [];
+  for (const factor of [1, 2, 4]) times.push(await timeOf(parser, parser.text(parser.bytes * factor)));
+  const [least = 0, , most = 0] = times;
+  const perDoubling = Math.sqrt(most / Math.max(least, 0.001));
+  return { parser: parser.name, bytes: parser.bytes, times, perDoubling, isLinear: most < NOISE_MS || perDoubling < MAX_PER_DOUBLING };
+};
+
+/** A parser that seems to grow too fast is measured again before that is believed. */
+export const measureGrowth = async (parsers: readonly Parser[] = [...bodies(), ...others]): Promise<readonly Growth[]> => {
+  const growths: Growth[] = [];
+  for (const parser of parsers) {
+    let growth = await growthOf(parser);
+    for (let attempt = 0; attempt < 3 && !growth.isLinear; attempt += 1) growth = await growthOf(parser);
+    growths.push(growth);
+  }
+  return growths;
+};

@@ -1,0 +1,73 @@
+// A5: a lured visitor goes through the provider, and the attacker who began the flow gets the account.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Stage } from './stage.js';
+import { refusedUnless, type Attack } from './verdict.js';
+
+const REDIRECT = 'http://localhost:3999/callback';
+const MAX_HOPS = 12;
+
+/** What a browser does with cookies, for one host. */
+const createBrowser = () => {
+  const jar = new Map<string, string>();
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
+      jar.set(name, value.join('='));
+    }
+    return answer;
+  };
+};
+
+/** Goes where it is led and signs in at the provider, until the app's callback page is reached: with these parameters. */
+const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
+  const go = createBrowser();
+  let [url, init] = [start, {} as RequestInit];
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    const answer = await go(url, init);
+    const location = answer.headers.get('location');
+    if (location === null && (init.method === 'POST' || answer.status !== 200))
+      throw new Error(`the flow ended with ${answer.status}: ${await answer.text()}`);
+    init = location === null ? { method: 'POST', body: new URLSearchParams({ login }) } : {};
+    url = location === null ? url : new URL(location, url).href;
+    if (url.startsWith(REDIRECT)) return new URL(url).searchParams;
+  }
+  throw new Error('too many redirects');
+};
+
+const lure = (stage: Stage, attacker: { readonly access_token: string }): string => {
+  const query = {
+    client_id: stage.demo.projectId,
+    client_secret: stage.demo.publishableClientKey,
+    redirect_uri: REDIRECT,
+    scope: 'legacy',
+    state: randomBytes(16).toString('hex'),
+    grant_type: 'authorization_code',
+    code_challenge: createHash('sha256').update('a verifier that nobody but the attacker has, of 43 characters').digest('base64url'),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    type: 'link',
+    token: attacker.access_token,
+    provider_scope: '',
+  };
+  return `${stage.demo.apiUrl}/api/v1/auth/oauth/authorize/github?${new URLSearchParams(query)}`;
+};
+
+export const linkAttack: Attack = {
+  id: 'A5',
+  what: "a lured visitor's provider account is linked to the attacker's",
+  run: async (stage) => {
+    await stage.send('PATCH', '/internal/projects/current', {
+      access: 'admin',
+      body: { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } },
+    });
+    const attacker = await stage.signUp();
+    const arrived = await goThrough(lure(stage, attacker), 'victim@github.example');
+    const { text } = await stage.send('GET', '/users/me', { as: attacker });
+    // The visitor's browser has the code, and no verifier to use it with.
+    return refusedUnless(
+      !arrived.has('code') ? `the flow went another way: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
+    );
+  },
+};

@@ -1,0 +1,90 @@
+// Attacks on the time and the memory of the one thread that answers everybody: A1, A10, A15.
+import { projectHeaders } from '../../contract/client.js';
+import type { Stage } from './stage.js';
+import { boundedUnless, refusedUnless, type Attack, type Verdict } from './verdict.js';
+
+export const MAX_HEALTH_MS = 500;
+const EIGHT_MB = 8 * 1024 * 1024;
+const LARGE = 1_500_000;
+
+const members = (count: number): string => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',');
+
+/** Texts of `size` bytes that cost whoever reads them naively much more than that. */
+export const hostileTexts = (size: number): Readonly<Record<string, string>> => ({
+  'escaped quotes': `"${'\\"'.repeat(size / 2 - 2)}`,
+  'escaped quotes, closed': `{"a":"${'\\"'.repeat(size / 2 - 8)}"}`,
+  'open brackets': '['.repeat(size),
+  'empty lists': `{"client_metadata":[${'[],'.repeat(size / 3 - 10)}0]}`,
+  'unknown members': `{${members(Math.min(400_000, size / 9))}}`,
+  'members of a document': `{"client_metadata":{${members(Math.min(400_000, size / 9))}}}`,
+  spaces: `${' '.repeat(size - 2)}{}`,
+  quotes: '"'.repeat(size),
+});
+
+/** A machine that is busy with something else makes anything slow: the best of a few tries counts. */
+const TRIES = 4;
+
+const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < TRIES && best >= MAX_HEALTH_MS; attempt += 1) best = Math.min(best, await stage.worstHealth(work));
+  return best;
+};
+
+/** Everything of a size, with the key and without, with a length and in chunks. */
+const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
+  const found = { worst: 0, name: '' };
+  for (const [name, raw] of Object.entries(hostileTexts(size))) {
+    if (names && !names.includes(name)) continue;
+    const key = projectHeaders('client', stage.demo);
+    const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+      'with the key': () => stage.send('PATCH', '/users/me', { raw }).catch(() => undefined),
+      'without a key': () => stage.send('POST', '/auth/password/sign-in', { access: 'none', raw }).catch(() => undefined),
+      'in chunks': () => stage.sendChunked('/users/me', raw, key),
+    };
+    for (const [way, work] of Object.entries(ways)) {
+      const ms = await calmestHealth(stage, work);
+      if (ms > found.worst) Object.assign(found, { worst: ms, name: `${name}, ${way}` });
+    }
+  }
+  return found;
+};
+
+let worst = 0;
+/** The longest that /health took in all attacks so far. */
+export const worstSoFar = (): number => worst;
+
+const judge = async (stage: Stage, size: number, names?: readonly string[]): Promise<Verdict> => {
+  const found = await flood(stage, size, names);
+  worst = Math.max(worst, found.worst);
+  return boundedUnless(found.worst >= MAX_HEALTH_MS && `/health took ${found.worst.toFixed(0)} ms during ${found.name}`);
+};
+
+export const loadAttacks: readonly Attack[] = [
+  {
+    id: 'A1',
+    what: '8 MB of escaped quotes stop the process',
+    isQuick: true,
+    run: (stage) => judge(stage, EIGHT_MB, ['escaped quotes', 'escaped quotes, closed']),
+  },
+  { id: 'A10', what: '8 MB of brackets, lists and members block everybody', run: (stage) => judge(stage, EIGHT_MB) },
+  { id: 'A10', what: '1.5 MB of the same, which some routes accept', isQuick: true, run: (stage) => judge(stage, LARGE) },
+  {
+    id: 'A10',
+    what: '400,000 unknown members are listed in the answer',
+    isQuick: true,
+    run: async (stage) => {
+      const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}` });
+      return boundedUnless(text.length > 10_000 && `the answer has ${text.length} bytes`);
+    },
+  },
+  {
+    id: 'A10',
+    what: 'a document of megabytes comes along with every request',
+    isQuick: true,
+    run: async (stage) => {
+      const user = await stage.signUp();
+      const { status } = await stage.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(1_000_000) } });
+      return refusedUnless(status === 200 && 'it was stored');
+    },
+  },
+];

@@ -1,0 +1,36 @@
+// `npm run bench -- hostile`: the attacks of a review, against a backend in a process of its own.
+import type { Bench } from '../arguments.js';
+import { formatTable } from '../table.js';
+import { attacks } from './attacks.js';
+import { measureGrowth } from './growth.js';
+import { MAX_HEALTH_MS, worstSoFar } from './load.js';
+import { startStage, type Stage } from './stage.js';
+import type { Attack, Verdict } from './verdict.js';
+
+/** An attack that fails in a way nobody foresaw has not been refused. */
+export const runAttack = async (stage: Stage, { run }: Attack): Promise<Verdict> => {
+  try {
+    return await run(stage);
+  } catch (error) {
+    return `SUCCEEDED: the attack could not be judged: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+export const benchHostile: Bench = async () => {
+  const broken: string[] = [];
+  const stage = await startStage();
+  try {
+    for (const attack of attacks) {
+      const verdict = await runAttack(stage, attack);
+      console.log(`${attack.id} ${attack.what}: ${verdict}`);
+      if (verdict.startsWith('SUCCEEDED')) broken.push(`${attack.id} ${attack.what}`);
+    }
+  } finally {
+    await stage.kill();
+  }
+  console.log(`worst /health during requests of 8 MB or less: ${worstSoFar().toFixed(0)} ms, bound ${MAX_HEALTH_MS} ms\n`);
+  const growths = await measureGrowth();
+  const rows = growths.map(({ parser, bytes, times, perDoubling }) => [parser, bytes, ...times, perDoubling]);
+  console.log(formatTable(['parser', 'n bytes', 'ms at n', 'at 2n', 'at 4n', 'growth per doubling'], rows));
+  return [...broken, ...growths.filter(({ isLinear }) => !isLinear).map(({ parser }) => `${parser}: time grows faster than its text`)];
+};

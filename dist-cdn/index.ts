@@ -19,6 +19,6 @@ export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? 
 const isWay = (tag: string): boolean => /-(?:oauth-\w+|passkey-button)$/.test(tag);
 
 if (typeof customElements !== 'undefined') {
-  define(...Object.values(first));
+  define(first.ProviderElement, ...Object.values(first));
   defineOnDemand((tag) => (isWay(tag) ? ways() : account()));
 }

@@ -15,7 +15,7 @@ export type Theme = 'light' | 'dark' | 'auto';
 export interface Provided {
   readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
-  readonly theme: Theme;
+  readonly theme: Theme | undefined;
 }
 
 export const providedContext = createContext<Provided>(Symbol.for('portico.provided'));

@@ -126,9 +126,13 @@ export abstract class PorticoElement extends LitElement {
     return this.client?.redirects.href(name) ?? '#';
   }
 
-  /** Goes on, unless the host prevents it. */
+  /** Goes on, unless the host prevents it or has taken the element off the page. */
   protected redirect(name: UrlName, reason: string): void {
-    const url = this.href(name);
-    if (this.emit('portico-before-redirect', { url, reason, replace: true }, true)) void this.client?.redirects.to(name, { replace: true });
+    if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
+  }
+
+  /** Asks the host before the page is left. An element that is off the page leads nowhere: nobody could stop it. */
+  protected mayLeave(url: string, reason: string, replace = true): boolean {
+    return this.isConnected && this.emit('portico-before-redirect', { url, reason, replace }, true);
   }
 }

@@ -1,8 +1,8 @@
-import { ContextConsumer } from '@lit/context';
 import type { ReactiveController } from 'lit';
-import { providedContext, watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
+import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
 import { prepareAnnouncer } from '../parts/announce.js';
+import { ProvidedController } from './provided.js';
 
 const controllers = new WeakMap<object, AppController>();
 
@@ -12,20 +12,20 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 /** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
 export class AppController implements ReactiveController {
   readonly #host: PorticoElement;
-  readonly #consumer: ContextConsumer<typeof providedContext, PorticoElement>;
+  readonly #provided: ProvidedController;
   #default: ReturnType<typeof watchDefaultApp> | undefined;
   #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
   constructor(host: PorticoElement) {
     this.#host = host;
-    this.#consumer = new ContextConsumer(host, { context: providedContext, subscribe: true });
+    this.#provided = new ProvidedController(host);
     controllers.set(host, this);
     host.addController(this);
   }
 
   get provided(): Provided | undefined {
-    return this.#consumer.value;
+    return this.#provided.value;
   }
 
   get value(): ElementApp | undefined {

@@ -193,8 +193,7 @@ export class HandlerPage extends FormPage {
       return false;
     }
     const options = { replace: true, noRedirectBack: true, query: url.searchParams };
-    const target = client.redirects.destination(name, options).href;
-    const isWanted = this.emit('portico-before-redirect', { url: target, reason: 'configured-elsewhere', replace: true }, true);
+    const isWanted = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
     if (isWanted) void client.redirects.to(name, options);
     return isWanted;
   }

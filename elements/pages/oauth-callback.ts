@@ -205,8 +205,7 @@ export class OAuthCallbackPage extends SignInForm {
       this.emit(isNewUser ? 'portico-signed-up' : 'portico-signed-in', { method, isNewUser, mfa, redirectUrl: this.#next });
     }
     if (!target) return this.redirect(place, isNewUser ? 'signed-up' : 'signed-in');
-    const isWanted = this.emit('portico-before-redirect', { url: target.href, reason: 'connected', replace: true }, true);
-    if (isWanted) void app.redirects.toUrl(target, { replace: true });
+    if (this.mayLeave(target.href, 'connected')) void app.redirects.toUrl(target, { replace: true });
   }
 
   #look = (): void => this.requestUpdate();

@@ -3,10 +3,12 @@ import { css, html, LitElement, type PropertyDeclarations, type TemplateResult }
 import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
 import type { ElementClass } from '../base/portico-element.js';
 import { providedContext, type ElementApp, type Theme } from '../context.js';
+import { ProvidedController } from '../controllers/provided.js';
 import type { Messages } from '../messages/types.js';
 
 /**
- * Gives the elements inside it their app, colours and words. The app is made from the attributes, or set as a property.
+ * Gives the elements inside it their app, colors and words. The app is made from the attributes, or set as a property. What a
+ * provider inside another one does not set comes from the outer one.
  *
  * @tag portico-provider
  * @fires {CustomEvent<object>} portico-session-changed - Somebody signed in or out, in this tab or another.
@@ -53,9 +55,11 @@ export class ProviderElement extends LitElement {
   /** The host's router. */
   declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
 
+  readonly #outer = new ProvidedController(this);
   readonly #context = new ContextProvider(this, { context: providedContext });
   #own: ClientApp | undefined;
   #madeFrom = '';
+  #followed: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
   override disconnectedCallback(): void {
@@ -71,11 +75,14 @@ export class ProviderElement extends LitElement {
     this.requestUpdate();
   }
 
-  protected override willUpdate(): void {
-    const app = this.app ?? this.#appOfAttributes();
-    const { messages, theme = 'auto' } = this;
+  protected override updated(): void {
+    const outer = this.#outer.value;
+    const own = this.app ?? this.#appOfAttributes();
+    const app = own ?? outer?.app;
+    const theme = this.theme ?? outer?.theme;
+    const messages = outer?.messages && this.messages ? { ...outer.messages, ...this.messages } : (this.messages ?? outer?.messages);
     const { value } = this.#context;
-    if (value?.app !== app) this.#follow(app);
+    if (own !== this.#followed) this.#follow(own);
     if (value?.app !== app || value?.messages !== messages || value?.theme !== theme) this.#context.setValue({ app, messages, theme });
   }
 
@@ -96,7 +103,9 @@ export class ProviderElement extends LitElement {
     return this.#own;
   }
 
+  /** Whoever provides an app tells of its session; a provider that only hands it on does not. */
   #follow(app: ElementApp | undefined): void {
+    this.#followed = app;
     this.#stopSession?.();
     this.#stopSession = app?.session.listen(() =>
       this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
@@ -104,10 +113,9 @@ export class ProviderElement extends LitElement {
   }
 
   #drop(): void {
-    this.#stopSession?.();
-    this.#stopSession = undefined;
+    this.#follow(undefined);
     this.#own?.dispose();
     this.#own = undefined;
-    this.#context.setValue({ app: undefined, messages: undefined, theme: 'auto' });
+    this.#context.setValue({ app: undefined, messages: undefined, theme: undefined });
   }
 }

@@ -158,7 +158,7 @@ export class TeamSwitcher extends PorticoElement {
 
   async #go(team: Team): Promise<void> {
     const url = this.urlMap?.(team) ?? this.urlTemplate?.replaceAll('{id}', encodeURIComponent(team.id));
-    if (url === undefined || !this.emit('portico-before-redirect', { url, reason: 'team-selected', replace: false }, true)) return;
+    if (url === undefined || !this.mayLeave(url, 'team-selected', false)) return;
     try {
       await this.client?.redirects.toUrl(url);
     } catch (error) {

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import { setDefaultApp, type ProviderElement, type SignInPage } from '../../elements/index.js';
+import { freshEmail, openStage, PASSWORD } from './support/stage.js';
+import { put, textOf, titleOf, until } from './support/screen.js';
+import { tidyUp } from './support/open.js';
+
+const putProvider = (properties: Partial<ProviderElement>, content: string): { provider: ProviderElement; page: SignInPage } => {
+  const provider = put('portico-provider', properties as never);
+  provider.innerHTML = content;
+  return { provider, page: provider.querySelector('portico-sign-in') as SignInPage };
+};
+
+describe('providers', () => {
+  afterEach(tidyUp);
+
+  it('an element that is moved out of its provider asks for another app (elements.md A7)', async () => {
+    const [provided, wide] = [await openStage(), await openStage({ config: { sign_up_enabled: false } })];
+    const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
+    await until(() => page.phase === 'ready', 'the provider’s');
+    provider.after(page);
+    await until(() => page.phase === 'idle', 'nothing is left of it');
+    setDefaultApp(wide.app);
+    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page-wide one');
+    provider.append(page);
+    await until(() => textOf(page).includes('Create account'), 'the provider’s again');
+  });
+
+  it('a provider inside a provider hands down what it does not set itself (elements.md A8)', async () => {
+    const stage = await openStage();
+    const { provider } = putProvider(
+      { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
+      '<portico-provider theme="dark"><portico-sign-in></portico-sign-in></portico-provider>',
+    );
+    const inner = provider.firstElementChild as ProviderElement;
+    const page = inner.firstElementChild as SignInPage;
+    let changes = 0;
+    provider.addEventListener('portico-session-changed', () => void (changes += 1));
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and words of the outer one');
+    expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
+    inner.messages = { 'auth.signIn.title': 'Welcome' };
+    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'words of both');
+    inner.removeAttribute('theme');
+    await until(() => !page.matches(':state(dark)'), 'the colors of the outer one');
+    await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
+    expect(changes, 'told once').to.equal(1);
+    provider.after(inner);
+    await until(() => page.phase === 'idle', 'outside, there is no app');
+  });
+
+  it('a provider that only sets colors leaves the page-wide app in force', async () => {
+    const stage = await openStage();
+    setDefaultApp(stage.app, 'dark');
+    const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
+    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'app and colors of the page');
+    provider.theme = 'light';
+    await until(() => !page.matches(':state(dark)'), 'its own colors');
+    expect(page.phase).to.equal('ready');
+  });
+});

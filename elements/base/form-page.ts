@@ -1,11 +1,11 @@
-import { html, render, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import { link } from '../parts/button.js';
 import { announce } from '../parts/announce.js';
-import { adoptControls } from '../styles/adopt.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
+import { LightForm } from './light-form.js';
 import { PorticoElement } from './portico-element.js';
 
 /** Where a page is in its life; also `:state(<phase>)` for style sheets. */
@@ -41,7 +41,7 @@ export abstract class FormPage extends PorticoElement {
   protected instead: HTMLElement | undefined;
   /** Prefix of every id in this instance. */
   readonly uid = `portico-${(count += 1)}`;
-  #container: HTMLElement | undefined;
+  readonly #form = new LightForm(this);
 
   constructor() {
     super();
@@ -73,9 +73,7 @@ export abstract class FormPage extends PorticoElement {
   }
 
   protected override updated(): void {
-    this.#container ??= this.#createContainer();
-    render(this.instead ?? this.renderForm(), this.#container, { host: this });
-    adoptControls(this);
+    this.#form.render(this.instead ?? this.renderForm());
     for (const state of [...this.internals.states]) if (state !== 'dark' && state !== 'light') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
     if (this.autofocus) this.#focusFirst();
@@ -116,16 +114,5 @@ export abstract class FormPage extends PorticoElement {
   protected async focusTitle(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.title')?.focus();
-  }
-
-  #createContainer(): HTMLElement {
-    // A cloned element carries a dead copy of the container.
-    for (const child of [...this.children]) if (child.hasAttribute('data-portico-root')) child.remove();
-    const container = document.createElement('div');
-    container.dataset['porticoRoot'] = '';
-    container.className = 'portico-controls';
-    container.slot = 'form';
-    this.append(container);
-    return container;
   }
 }

@@ -35,7 +35,8 @@ const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', 
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot form - Filled by the element itself.
- * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours.
+ * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours. Give it `method="post"`, so that a
+ *   password never gets into an address, not even before this element is defined.
  */
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
@@ -97,6 +98,17 @@ export class CredentialForm extends SignInForm {
     this.noPasswordRepeat = false;
     this.noForgotLink = false;
     this.phase = 'ready';
+    // On the element itself, so that a form which the page has just replaced is heard as well.
+    this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+    const listeners = {
+      submit: this.#submit,
+      input: this.#typed,
+      focusout: (event: FocusEvent) => this.#form.blur(event),
+      click: carryEmail,
+    };
+    for (const [type, listener] of Object.entries(listeners))
+      // A second factor is asked for in the same place, by a form of its own.
+      this.addEventListener(type, (event) => this.phase === 'mfa' || this.phase === 'done' || listener(event as never));
   }
 
   override connectedCallback(): void {
@@ -105,16 +117,19 @@ export class CredentialForm extends SignInForm {
   }
 
   override render(): TemplateResult {
-    return html`<slot name="form"></slot><slot hidden @slotchange=${() => this.requestUpdate()}></slot>`;
+    const look = (): void => this.requestUpdate();
+    return html`<slot name="form" @slotchange=${look}></slot><slot hidden @slotchange=${look}></slot>`;
   }
 
   protected override willUpdate(): void {
     this.reopen();
-    const form = this.#own ? undefined : [...this.children].find((child) => child instanceof HTMLFormElement && 'email' in fieldsOf(child));
-    if (form) this.#adopt(form as HTMLFormElement);
   }
 
   protected override updated(): void {
+    // The page may replace its form at any time.
+    this.#own = [...this.children].find(
+      (child): child is HTMLFormElement => child instanceof HTMLFormElement && 'email' in fieldsOf(child),
+    );
     super.updated();
     if (this.#own) void this.#dress(this.#own);
   }
@@ -130,20 +145,10 @@ export class CredentialForm extends SignInForm {
     return this.mode === 'sign-up' ? this.#signUp : this.#signIn;
   }
 
-  #adopt(form: HTMLFormElement): void {
-    this.#own = form;
-    form.setAttribute('novalidate', '');
-    const listeners = {
-      submit: this.#submit,
-      input: (event: Event) => this.#form.input(event),
-      focusout: (event: FocusEvent) => this.#form.blur(event),
-      click: carryEmail,
-    };
-    for (const [type, listener] of Object.entries(listeners)) form.addEventListener(type, listener as EventListener);
-  }
-
   async #dress(own: HTMLFormElement): Promise<void> {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
+    own.setAttribute('novalidate', '');
+    if (!/^(?:post|dialog)$/i.test(own.getAttribute('method') ?? '')) own.setAttribute('method', 'post');
     const { dressForm } = await import('../parts/own-form.js');
     const form = this.#form;
     const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';
@@ -161,7 +166,7 @@ export class CredentialForm extends SignInForm {
     const text = form.notice(this.t);
     const forgot = this.noForgotLink ? nothing : link(this.t('auth.forgotPassword'), this.href('forgotPassword'));
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input} @focusout=${form.blur} @click=${carryEmail}>
+      <form class="portico-form" part="form" method="post" novalidate>
         ${text ? notice(text) : nothing}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
         ${passwordField({ ...this.#common('password'), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
@@ -181,7 +186,7 @@ export class CredentialForm extends SignInForm {
       label: this.t('field.passwordRepeat.label'),
     };
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#typed} @focusout=${form.blur} @click=${carryEmail}>
+      <form class="portico-form" part="form" method="post" novalidate>
         ${text ? notice(text) : nothing}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint'), aside: isTaken ? instead : nothing })}
         ${passwordField({
@@ -216,9 +221,11 @@ export class CredentialForm extends SignInForm {
 
   #typed = (event: Event): void => {
     const input = event.target as HTMLInputElement;
-    if (input.name === INPUTS.newPassword.name) this.#typedPassword = input.value;
-    if (!this.#strengthMeter) void this.#loadMeter();
-    this.#signUp.input(event);
+    if (this.mode === 'sign-up' && !this.#own) {
+      if (input.name === INPUTS.newPassword.name) this.#typedPassword = input.value;
+      if (!this.#strengthMeter) void this.#loadMeter();
+    }
+    this.#form.input(event);
   };
 
   /** Only who is choosing a password needs the estimator. */

@@ -74,7 +74,7 @@ export class MfaPrompt extends FormPage {
     const form = this.#form;
     const text = form.notice(this.t);
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${form.input}>
+      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${form.input}>
         ${text ? notice(text) : nothing}
         ${codeField({
           uid: this.uid,

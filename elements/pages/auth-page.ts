@@ -52,7 +52,8 @@ export abstract class AuthPage extends FormPage {
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
   #isLeaving = false;
-  #isMoreAsked = false;
+  /** Which parts of the page were asked for: another app, or other settings, may want more. */
+  #asked = '';
   #isMoreThere = false;
   /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
   #sole: Element | undefined;
@@ -121,20 +122,24 @@ export abstract class AuthPage extends FormPage {
     return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
   }
 
-  /** Comes before the form is shown, so that nothing jumps. Where it does not come, the form is enough. */
+  /** Comes before the form is shown for the first time, so that nothing jumps. Where it does not come, the form is enough. */
   #loadMore(): void {
     const { config } = this.visit;
-    if (this.#isMoreAsked || !config || this.visit.user) return;
-    this.#isMoreAsked = true;
-    const isPlain = !this.#hasWays && !config.magicLinkEnabled;
-    this.#isMoreThere = isPlain || more !== undefined;
+    if (!config || this.visit.user) return;
+    const { passkeyEnabled, magicLinkEnabled } = config;
+    const hasProviders = config.oauthProviders.length > 0;
+    const isPlain = !this.#hasWays && !magicLinkEnabled;
     const parts = [
-      !isPlain && import('../parts/other-ways.js').then((loaded) => (more = loaded)),
-      config.oauthProviders.length > 0 && import('../widgets/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons)),
-      config.passkeyEnabled && import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton)),
-      config.magicLinkEnabled && import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm)),
+      !isPlain && (() => import('../parts/other-ways.js').then((loaded) => (more = loaded))),
+      hasProviders && (() => import('../widgets/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
+      passkeyEnabled && (() => import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
+      magicLinkEnabled && (() => import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
     ];
-    void Promise.allSettled(parts).finally(() => {
+    const asked = parts.map(Boolean).join(',');
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#isMoreThere ||= isPlain || more !== undefined;
+    void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
       this.#isMoreThere = true;
       this.requestUpdate();
     });
@@ -192,6 +197,7 @@ export abstract class AuthPage extends FormPage {
   }
 
   #choose = (method: Method): void => {
+    this.email = this.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? this.email;
     this.#chosen = method;
     this.requestUpdate();
   };

@@ -105,7 +105,7 @@ export class PasswordResetPage extends FormPage {
     const text = this.#form.notice(this.t);
     const hint = this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
+      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
         ${text ? notice(text) : nothing}
         <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
         ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint, below: this.#typed === '' ? nothing : strengthMeter(this.#typed, this.t) })}

@@ -37,7 +37,7 @@ export interface FieldOptions {
   readonly hint?: string | undefined;
   /** Value to begin with; typing wins over later changes. */
   readonly value?: string | undefined;
-  /** A link beside the label. */
+  /** A link that is seen beside the label. Tab reaches it after the input: who types a password goes on with it. */
   readonly aside?: unknown;
   /** A button inside the input's box. */
   readonly button?: unknown;
@@ -82,8 +82,9 @@ export const field = (options: FieldOptions): TemplateResult => {
   const id = `${uid}-${kind.name}`;
   return html`
     <div class="portico-field" part="field" data-part="field">
-      <div class="portico-label-row"><label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>${aside ?? nothing}</div>
+      <label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>
       <div class="portico-control">${input(options)}${button ?? nothing}</div>
+      ${aside && aside !== nothing ? html`<div class="portico-aside">${aside}</div>` : nothing}
       ${below ?? nothing} ${hint && !error ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
       ${errorLine(`${id}-error`, error)}
     </div>

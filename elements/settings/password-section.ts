@@ -1,5 +1,6 @@
-import { css, html, nothing, render, type CSSResultGroup, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { LightForm } from '../base/light-form.js';
 import { SettingsSection, type SectionView } from '../base/settings-section.js';
 import { CapsLockController } from '../controllers/caps-lock.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
@@ -7,7 +8,6 @@ import { QueryController } from '../controllers/query.js';
 import { ACCOUNT_WORDS } from '../messages/account-words.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
 import { strengthMeter } from '../parts/strength.js';
-import { adoptControls } from '../styles/adopt.js';
 import { section } from '../styles/section.js';
 import { button, INPUTS, notice, row, toast, type InputKind } from '../parts/section-parts.js';
 
@@ -56,7 +56,7 @@ export class PasswordSection extends SettingsSection {
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #capsLock = new CapsLockController(this);
-  readonly #container = document.createElement('div');
+  readonly #lightForm = new LightForm(this);
   #isOpen = false;
   #typed = '';
 
@@ -75,16 +75,6 @@ export class PasswordSection extends SettingsSection {
       if (!(this.#form.isInvalid('old') || this.#form.isInvalid('password'))) this.visit.retry();
     },
   });
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // A cloned element carries a dead copy of the container.
-    for (const child of [...this.children]) if (child !== this.#container && child.hasAttribute('data-portico-root')) child.remove();
-    this.#container.dataset['porticoRoot'] = '';
-    this.#container.className = 'portico-controls';
-    this.#container.slot = 'form';
-    this.append(this.#container);
-  }
 
   protected override lists(): readonly QueryController<unknown>[] {
     return [this.#channels];
@@ -108,8 +98,7 @@ export class PasswordSection extends SettingsSection {
 
   protected override updated(): void {
     const { user } = this.visit;
-    render(this.#isOpen && user ? this.#renderForm(user.primaryEmail ?? '') : nothing, this.#container, { host: this });
-    adoptControls(this);
+    this.#lightForm.render(this.#isOpen && user ? this.#renderForm(user.primaryEmail ?? '') : nothing);
   }
 
   get #hasPassword(): boolean {
@@ -120,7 +109,7 @@ export class PasswordSection extends SettingsSection {
     const { t } = this;
     const failure = this.#form.notice(t);
     const meter = this.#typed === '' ? nothing : strengthMeter(this.#typed, t);
-    return html`<form class="portico-form" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
+    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
       ${failure ? notice(failure) : nothing}
       <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${email} />
       ${this.#hasPassword ? this.#field('old', t('field.oldPassword.label')) : nothing}
@@ -144,7 +133,7 @@ export class PasswordSection extends SettingsSection {
     this.#isOpen = true;
     this.requestUpdate();
     await this.updateComplete;
-    this.#container.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus();
+    this.querySelector<HTMLInputElement>('[data-portico-root] input:not([tabindex])')?.focus();
   };
 
   #close = async (): Promise<void> => {

@@ -32,10 +32,23 @@ export const controls: CSSResult = css`
   }
   ${scope} .portico-field {
     display: grid;
-    gap: 6px;
+    grid-template-columns: minmax(min-content, 1fr) auto;
+    gap: 6px 12px;
     margin: 0;
     padding: 0;
     border: 0;
+  }
+  ${scope} .portico-field > * {
+    grid-column: 1 / -1;
+  }
+  ${scope} .portico-field > :is(.portico-label, .portico-aside) {
+    grid-row: 1;
+    grid-column: 1;
+    align-self: baseline;
+    justify-self: start;
+  }
+  ${scope} .portico-field > .portico-aside {
+    grid-column: 2;
   }
   ${scope} .portico-label-row {
     display: flex;

@@ -78,4 +78,33 @@ describe('password field', () => {
     type(false);
     await until(() => !textOf(page).includes('Caps Lock'), 'the line is gone');
   });
+
+  it('another app on the same page element: its ways in are offered (elements.md A6)', async () => {
+    const off = { magic_link_enabled: false, passkey_enabled: false, oauth_providers: [] };
+    const [plain, rich] = [
+      await openStage({ config: off }),
+      await openStage({ config: { ...off, magic_link_enabled: true, passkey_enabled: true } }),
+    ];
+    const page = await show(plain, 'portico-sign-in');
+    expect(offered(page)).to.equal('password');
+    page.app = rich.app;
+    await until(() => offered(page) === 'passkey divider tabs password', 'all ways of the other app');
+    page.app = plain.app;
+    await until(() => offered(page) === 'password', 'and back');
+  });
+
+  it('the typed address stays when another method is chosen (elements.md A10)', async () => {
+    const page = await show(await openStage({ config: { magic_link_enabled: true } }), 'portico-sign-in');
+    const email = freshEmail();
+    fill(page, { email });
+    const [password, link] = all(page, '[role="tab"]');
+    link?.click();
+    await until(
+      () => all(page, 'portico-magic-link-form input[name="email"]').length === 1 && fieldOf(page, 'email').value === email,
+      'it is there',
+    );
+    fill(page, { email: `x${email}` });
+    password?.click();
+    await until(() => all(page, 'portico-credential-form form').length === 1 && fieldOf(page, 'email').value === `x${email}`, 'and back');
+  });
 });

@@ -135,4 +135,56 @@ describe('credential form with markup of the page', () => {
     await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
     await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
   });
+
+  it('a form that is replaced right before it is sent signs in, by no address (elements.md A3)', async () => {
+    const { stage, form: old } = await open(SIGN_IN.replace(' method="post"', ''));
+    const email = await newUser();
+    const fresh = old.cloneNode(true) as HTMLFormElement;
+    fresh.removeAttribute('slot');
+    fresh.removeAttribute('method');
+    old.replaceWith(fresh);
+    write(fresh, { email, password: PASSWORD });
+    let isPrevented = false;
+    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', look, { capture: true, once: true });
+    fresh.requestSubmit();
+    await until(() => stage.went.length, 'it goes on');
+    expect([isPrevented, fresh.method]).to.deep.equal([true, 'post']);
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
+  });
+
+  it('a form that is replaced later is adopted like the first; the old one is left alone (elements.md A3)', async () => {
+    const { stage, element, form: old } = await open(SIGN_IN);
+    element.innerHTML = SIGN_IN;
+    const fresh = element.querySelector('form') as HTMLFormElement;
+    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted');
+    document.body.append(old);
+    old.addEventListener('submit', (event) => event.preventDefault());
+    write(old, { email: freshEmail(), password: PASSWORD });
+    old.requestSubmit();
+    old.remove();
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
+    write(fresh, { email: await newUser(), password: PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('a form that is taken away makes room for ours (elements.md A3)', async () => {
+    const { element, form } = await open(SIGN_IN);
+    form.remove();
+    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'our form');
+  });
+
+  it('a form is never sent by the browser, also without an app (elements.md A3)', async () => {
+    const element = put('portico-credential-form');
+    element.innerHTML = SIGN_IN.replace(' method="post"', '');
+    const form = element.querySelector('form') as HTMLFormElement;
+    let isPrevented: boolean | undefined;
+    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', look, { capture: true, once: true });
+    form.requestSubmit();
+    await until(() => isPrevented !== undefined, 'it was sent');
+    expect(isPrevented).to.equal(true);
+    await until(() => form.method === 'post', 'not by address');
+  });
 });

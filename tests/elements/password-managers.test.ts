@@ -121,7 +121,7 @@ describe('password managers and keyboard', () => {
     expect(input.checkVisibility(), 'a real input, not display: none').to.equal(true);
   });
 
-  it('B.2 Tab order, sign-in: as it reads', async () => {
+  it('B.2 Tab order, sign-in: as it reads, with the password right after the address (ux.md A1)', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().includes(ARMED), 'the passkey button is there');
     const names = [
@@ -129,9 +129,9 @@ describe('password managers and keyboard', () => {
       'Sign in with a passkey',
       'Password',
       'email',
-      'Forgot password?',
       'password',
       'Show password',
+      'Forgot password?',
       'Sign in',
     ];
     expect(await stopNames(page)).to.deep.equal(names);

@@ -87,6 +87,8 @@ const watchFocus = (): void => {
   /** Both ends of a step are looked at at once: in between, something may have moved them. */
   const placeNow = (): DOMRect | undefined => (place && origin?.checkVisibility() ? boxOf(origin) : place);
   addEventListener('keydown', note, { capture: true });
+  /** A link in the label row of a field comes after its input (ux.md A1). */
+  const isSameField = (element: Element): boolean => element.closest('[data-part="field"]')?.contains(origin) === true;
   const arrive = (isReading: boolean): Stop => {
     const element = active();
     const name = nameOf(element);
@@ -97,7 +99,8 @@ const watchFocus = (): void => {
     before = undefined;
     if (!element || isNowhere(element)) return { name, isOutside: true, problems };
     const start = placeNow();
-    if (isReading && start && isBackwards(start, boxOf(element))) problems.push(`Tab goes back from ${from} to ${name}`);
+    if (isReading && start && !isSameField(element) && isBackwards(start, boxOf(element)))
+      problems.push(`Tab goes back from ${from} to ${name}`);
     before = { element, name, ring: ringOf(element) };
     if (!isInWindow(element)) problems.push(`${name} has the focus outside of the window`);
     return { name, isOutside: false, problems };

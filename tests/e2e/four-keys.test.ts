@@ -1,0 +1,104 @@
+// How people who never touch the mouse sign in: address, Tab, password, Enter (ux.md A1); also in a form of the site's own, which a
+// framework draws anew at any time (elements.md A3).
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { SITES } from '../support/stack.ts';
+import { homeShows, PASSWORD } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const [scriptTag, react] = SITES;
+
+const focusIs = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+
+const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(PASSWORD);
+};
+
+/** Every address that the browser went to or asked for. */
+const noteAddresses = (page: Page): string[] => {
+  const addresses: string[] = [];
+  page.on('request', (request) => void addresses.push(request.url()));
+  page.on('framenavigated', (frame) => void addresses.push(frame.url()));
+  return addresses;
+};
+
+describe.each([scriptTag, react])('with four keys, on the $name pages', (site) => {
+  it('signs in', async () => {
+    const { page, email } = await stage.enterKnown(site);
+    await page.goto(`${site.handler}/sign-in`);
+    await focusIs(page, 'email');
+    await typeAndTab(page, email);
+    await page.keyboard.press('Enter');
+    await homeShows(page, email);
+  });
+});
+
+describe('with four keys, in a form of the site', () => {
+  const FORM =
+    '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
+
+  /** A page whose form has no method, and a framework that draws it anew whenever it likes. */
+  const open = async (page: Page): Promise<void> => {
+    const { demo, url } = stage.stack;
+    const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
+    const body = `<portico-credential-form>${FORM}</portico-credential-form>${script}`;
+    const head = '<head><title>Own form</title><link rel="icon" href="data:,"></head>';
+    const answer = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };
+    await page.route(/\/own-form(\?.*)?$/, (route) => route.fulfill(answer));
+    await page.goto('/own-form');
+    await page.locator('portico-credential-form > form[slot="form"]').waitFor();
+  };
+
+  it('signs in', async () => {
+    const { page, email } = await stage.enterKnown(scriptTag);
+    await open(page);
+    await page.locator('[name="email"]').focus();
+    await typeAndTab(page, email);
+    await page.keyboard.press('Enter');
+    await homeShows(page, email);
+  });
+
+  it('signs in when the form was drawn anew just before Enter, and no address ever holds the password', async () => {
+    const { page, email } = await stage.enterKnown(scriptTag);
+    const addresses = noteAddresses(page);
+    await open(page);
+    await page.locator('[name="email"]').focus();
+    await typeAndTab(page, email);
+    // The key comes in the same task in which the form is replaced: nobody has had time to look at it.
+    await page.evaluate((markup) => {
+      addEventListener(
+        'keydown',
+        () => {
+          const element = document.querySelector('portico-credential-form') as Element;
+          const values = [...element.querySelectorAll('input')].map(({ value }) => value);
+          element.innerHTML = markup;
+          element.querySelectorAll('input').forEach((input, index) => (input.value = values[index] as string));
+          const form = element.querySelector('form') as HTMLFormElement;
+          form.requestSubmit();
+        },
+        { once: true, capture: true },
+      );
+    }, FORM);
+    await page.keyboard.press('Enter');
+    await homeShows(page, email);
+    await page.goto('/own-form');
+    expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
+  });
+
+  it('signs in when the form is drawn anew between the keys', async () => {
+    const { page, email } = await stage.enterKnown(scriptTag);
+    const addresses = noteAddresses(page);
+    await open(page);
+    for (let round = 0; round < 2; round += 1)
+      await page.evaluate((markup) => ((document.querySelector('portico-credential-form') as Element).innerHTML = markup), FORM);
+    await page.locator('[name="email"]').focus();
+    await typeAndTab(page, email);
+    await page.keyboard.press('Enter');
+    await homeShows(page, email);
+    expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { LitElement, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from '../controllers/app.js';
@@ -76,10 +76,13 @@ export abstract class PorticoElement extends LitElement {
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
-  /** An update that was under way when the element left brings nothing back that leaving has ended. */
-  protected override performUpdate(): void {
-    super.performUpdate();
-    if (!this.isConnected) super.disconnectedCallback();
+  /** Acts before the element is drawn. `willUpdate` only computes: Lit calls it on servers as well, this in browsers alone. */
+  protected prepare(): void {}
+
+  protected override update(changed: PropertyValues): void {
+    // An update that was under way when the element left begins nothing.
+    if (this.isConnected) this.prepare();
+    super.update(changed);
   }
 
   /** The app in force, whoever gave it. */

@@ -49,7 +49,7 @@ export class AppController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#follow(this.value);
+    this.#follow(this.#host.isConnected ? this.value : undefined);
   }
 
   /** Sign-ins and sign-outs, also those of other tabs, update the element. */

@@ -25,14 +25,14 @@ export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** What went wrong without saying anything about the link: trying again may help. */
   failure: unknown;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Pick<Node, 'isConnected'>;
   readonly #wait: WaitController;
   readonly #options: LinkVisitOptions<T>;
   #isStarted = false;
   #code: string | undefined;
   #refusal: LinkProblem | undefined;
 
-  constructor(host: ReactiveControllerHost, options: LinkVisitOptions<T>) {
+  constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, options: LinkVisitOptions<T>) {
     this.#host = host;
     this.#options = options;
     this.#wait = new WaitController(host, options.t);
@@ -41,7 +41,7 @@ export class LinkVisitController<T> implements ReactiveController {
 
   hostUpdated(): void {
     const { mayStart } = this.#options;
-    if (this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
+    if (!this.#host.isConnected || this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
     this.#isStarted = true;
     // Once this update is over: what begins here asks for the next one.
     queueMicrotask(() => void this.run());

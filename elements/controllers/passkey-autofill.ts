@@ -87,7 +87,8 @@ export class PasskeyAutofillController implements ReactiveController {
   /** Makes the offer where it can be made, once. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
-    const isPossible = fields.length === 1 && this.#options.isWanted() && !document.hidden && globalThis.self === globalThis.top;
+    const isPossible =
+      this.#host.isConnected && fields.length === 1 && this.#options.isWanted() && !document.hidden && globalThis.self === globalThis.top;
     const now = this.#options.app()?.clock.elapsed() ?? 0;
     if (!isPossible || now - (this.#lastSign ??= now) >= IDLE_MS) return this.stop();
     this.#mark(fields[0]);

@@ -3,14 +3,16 @@ import type { Query, QueryState } from '../../src/index.js';
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
 
+type QueryHost = ReactiveControllerHost & Pick<Node, 'isConnected'>;
+
 /** Watches a query while its host is connected. The query may change with every update, or not exist yet. */
 export class QueryController<T> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: QueryHost;
   readonly #find: () => Query<T> | undefined;
   #query: Query<T> | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost, find: () => Query<T> | undefined) {
+  constructor(host: QueryHost, find: () => Query<T> | undefined) {
     this.#host = host;
     this.#find = find;
     host.addController(this);
@@ -30,7 +32,8 @@ export class QueryController<T> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#watch(this.#find());
+    // The last update of a host that has left the page watches nothing.
+    this.#watch(this.#host.isConnected ? this.#find() : undefined);
   }
 
   hostDisconnected(): void {

@@ -11,7 +11,7 @@ export class VisitController implements ReactiveController {
   readonly #project: QueryController<ProjectData>;
   readonly #user: QueryController<CurrentUser | null>;
 
-  constructor(host: ReactiveControllerHost, client: () => ElementApp | undefined) {
+  constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, client: () => ElementApp | undefined) {
     this.#client = client;
     this.#project = new QueryController(host, () => client()?.currentProject.get.query());
     this.#user = new QueryController(host, () => client()?.user);

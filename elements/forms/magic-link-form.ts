@@ -79,7 +79,7 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.reopen();
     if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
   }

@@ -90,7 +90,7 @@ export class AccountSettingsPage extends FormPage {
   });
   readonly #stack = new SectionStack(this);
   // In the next frame: a layout that changes while it is being observed is an error of the page.
-  readonly #sizes = new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
+  #sizes: ResizeObserver | undefined;
   /** As wide as the page: the element itself has no width where the host's styles make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
@@ -107,15 +107,16 @@ export class AccountSettingsPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
     if (this.#frame) this.#sizes.observe(this.#frame);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#sizes.disconnect();
+    this.#sizes?.disconnect();
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
     this.phase = this.#phaseNow();
@@ -130,7 +131,7 @@ export class AccountSettingsPage extends FormPage {
 
   protected override firstUpdated(): void {
     this.#frame = this.renderRoot.querySelector('.frame') as Element;
-    this.#sizes.observe(this.#frame);
+    this.#sizes?.observe(this.#frame);
   }
 
   override render(): unknown {

@@ -81,7 +81,7 @@ export abstract class AuthPage extends FormPage {
     return undefined;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.#loadMore();
     this.phase = this.#currentPhase();
     const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';

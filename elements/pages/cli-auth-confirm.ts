@@ -98,7 +98,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.fullPage = true;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     const { status, user } = this.#visit;
     this.#code ||= this.loginCode ?? this.query('login_code');
     if (this.#outcome) this.phase = this.#outcome === 'done' ? 'done' : 'failed';

@@ -63,7 +63,7 @@ export class ErrorPage extends FormPage {
   /** Whether this window was opened for what has failed; unknown before there is an app. */
   #isAside: boolean | undefined;
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.phase = this.client ? 'failed' : 'idle';
     if (!this.client || this.#isAside !== undefined) return;
     const tell = openerOf(this.client);

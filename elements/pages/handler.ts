@@ -108,7 +108,7 @@ export class HandlerPage extends FormPage {
     return this.#page ?? nothing;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.phase = this.client ? 'ready' : 'idle';
     if (!this.client) return;
     const url = this.#url;

@@ -84,7 +84,7 @@ export class OAuthCallbackPage extends SignInForm {
     document.removeEventListener('prerenderingchange', this.#look);
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     // Pages that are only being prepared for a visit must not act.
     if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) void this.#begin(this.client);
     const phases = {

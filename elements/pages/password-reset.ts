@@ -60,7 +60,7 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.#link.refuse(error),
   });
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.#link.look(this.client);
     const { status } = this.#link;
     if (!this.client) this.phase = 'idle';

@@ -50,7 +50,7 @@ export class SignOutPage extends FormPage {
     this.requireConfirmation = false;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     // Pages that are only being prepared for a visit must not act.
     if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) this.#begin();
     this.phase = ({ waiting: 'idle', asking: 'ready', working: 'submitting', failed: 'failed', done: 'done' } as const)[this.#step];

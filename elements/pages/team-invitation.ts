@@ -107,7 +107,7 @@ export class TeamInvitationPage extends FormPage {
     this.selectTeam = false;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     this.#step = this.#findStep();
     this.phase = PHASES[this.#step];
   }

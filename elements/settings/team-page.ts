@@ -57,8 +57,7 @@ export class TeamPage extends TeamSection {
     return this.idOfTeam !== '';
   }
 
-  protected override willUpdate(): void {
-    super.willUpdate();
+  protected override prepare(): void {
     if (this.permissions.state.status === 'ready' && this.own) this.#compare();
   }
 

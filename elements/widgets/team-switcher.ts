@@ -75,7 +75,7 @@ export class TeamSwitcher extends PorticoElement {
     this.allowNone = false;
   }
 
-  protected override willUpdate(): void {
+  protected override prepare(): void {
     if (!this.#list.isOpen) this.#text = '';
     this.#takeGiven();
   }

@@ -61,16 +61,16 @@ export class UserAvatar extends PorticoElement {
     this.border = false;
   }
 
+  protected override updated(): void {
+    const { id, displayName, primaryEmail } = this.#person;
+    this.style.setProperty('--_size', `${this.size ?? 34}px`);
+    this.style.setProperty('--_hue', String(hueOf(id ?? (displayName || primaryEmail || ''))));
+  }
+
   override render(): unknown {
-    const { displayName, primaryEmail, profileImageUrl, id } = this.user ?? {
-      displayName: this.name ?? null,
-      primaryEmail: null,
-      profileImageUrl: this.src ?? null,
-    };
+    const { displayName, primaryEmail, profileImageUrl } = this.#person;
     const name = displayName || primaryEmail || '';
     const letters = initials(name, 2);
-    this.style.setProperty('--_size', `${this.size ?? 34}px`);
-    this.style.setProperty('--_hue', String(hueOf(id ?? name)));
     return html`<span
       class="avatar ${letters ? 'tinted' : ''}"
       part="avatar"
@@ -79,5 +79,9 @@ export class UserAvatar extends PorticoElement {
       aria-hidden=${this.label ? nothing : 'true'}
       ><slot name="fallback">${letters || menuIcon('user')}</slot>${picture(profileImageUrl)}</span
     >`;
+  }
+
+  get #person(): Person & { readonly id?: string } {
+    return this.user ?? { displayName: this.name ?? null, primaryEmail: null, profileImageUrl: this.src ?? null };
   }
 }

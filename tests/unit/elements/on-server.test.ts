@@ -1,0 +1,49 @@
+// Elements on a server, as Lit's server rendering uses them: constructed, `willUpdate`, `render`; nothing else (elements.md B23).
+import { describe, expect, it } from 'vitest';
+import type { LitElement } from 'lit';
+import { ELEMENTS } from '../../../elements/registry.js';
+import { createClientApp } from '../../../src/index.js';
+
+const calls: string[] = [];
+
+const createApp = () =>
+  createClientApp({
+    projectId: 'p',
+    publishableClientKey: 'k',
+    baseUrl: 'https://api.test',
+    tokenStore: 'memory',
+    redirectMethod: { navigate: (url) => void calls.push(url) },
+    platform: {
+      fetch: (input: string) => {
+        calls.push(input);
+        return Promise.reject(new TypeError('no network'));
+      },
+    },
+  });
+
+interface Rendered {
+  willUpdate: (changed: ReadonlyMap<string, unknown>) => void;
+  render: () => unknown;
+}
+
+describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) => {
+  it('is constructed, and rendered without an app', () => {
+    const element = new Element() as LitElement as unknown as Rendered;
+    element.willUpdate(new Map());
+    expect(() => element.render()).not.toThrow();
+  });
+
+  it('asks nothing and goes nowhere when it has an app', async () => {
+    const app = createApp();
+    const element = Object.assign(new Element() as LitElement, {
+      app,
+      autoRedirect: true,
+      code: 'x',
+      loginCode: 'x',
+    }) as unknown as Rendered;
+    element.willUpdate(new Map());
+    await new Promise((resolve) => setTimeout(resolve));
+    app.dispose();
+    expect(calls.splice(0)).toEqual([]);
+  });
+});

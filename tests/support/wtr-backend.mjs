@@ -24,7 +24,7 @@ async function startBackend() {
     demoSettings: { allowUserApiKeys: true },
     pause: async () => undefined,
   });
-  server.on('request', getRequestListener(backend.fetch));
+  server.on('request', getRequestListener((request, { incoming }) => backend.fetch(request, incoming.socket.remoteAddress)));
   return { server, backend, facts: { apiUrl, ...backend.demo } };
 }
 

@@ -24,7 +24,10 @@ async function startBackend() {
     demoSettings: { allowUserApiKeys: true },
     pause: async () => undefined,
   });
-  server.on('request', getRequestListener((request, { incoming }) => backend.fetch(request, incoming.socket.remoteAddress)));
+  server.on(
+    'request',
+    getRequestListener((request, { incoming }) => backend.fetch(request, incoming.socket.remoteAddress)),
+  );
   return { server, backend, facts: { apiUrl, ...backend.demo } };
 }
 

@@ -143,3 +143,24 @@ describe.each([
     expect(await first.evaluate(async () => (await self.Portico.app.getUser())?.primaryEmail)).toMatch(/^next-/);
   });
 });
+
+// sdk.md B5
+it('the user that one tab watches follows what another does, with the SDK alone', async () => {
+  const context = (await stage.enter()).page.context();
+  const [watching, acting] = [await openTab(stage.stack, context), await openTab(stage.stack, context)];
+  await watching.evaluate(() => {
+    self.Portico.app.user.watch(({ status, data }) => {
+      document.title = status === 'ready' ? (data?.primaryEmail ?? 'nobody') : status;
+    });
+  });
+  const shown = (): Promise<string> => watching.title();
+  await expect.poll(shown).toBe('nobody');
+  const email = freshEmail();
+  await acting.evaluate(([of, password]) => self.Portico.app.auth.signUpWithPassword({ email: of, password, noRedirect: true }), [
+    email,
+    PASSWORD,
+  ] as const);
+  await expect.poll(shown, { timeout: 5000 }).toBe(email);
+  await acting.evaluate(() => self.Portico.app.auth.signOut({ noRedirect: true }));
+  await expect.poll(shown, { timeout: 5000 }).toBe('nobody');
+});

@@ -1,0 +1,72 @@
+// backend.md A9: a host of the same domain sets cookies for all of it. On https they must not sign anybody in.
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildWhatIsStale } from '../../demo/site/built.ts';
+import type { ClientApp } from '../../src/index.ts';
+import { openBrowser } from '../support/visitor.ts';
+
+declare const Portico: { readonly app: ClientApp; readonly createClientApp: (options: object) => ClientApp };
+
+let browser: Browser;
+let context: BrowserContext;
+let sent: string[];
+
+beforeAll(async () => {
+  await buildWhatIsStale(() => undefined);
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  sent = [];
+  context = await browser.newContext();
+  await context.route('**/*', (route) => {
+    const { hostname, pathname } = new URL(route.request().url());
+    if (hostname === 'api.test') {
+      sent.push(`${pathname} ${route.request().postData() ?? ''}`);
+      return route.abort();
+    }
+    if (pathname === '/portico.js')
+      return route.fulfill({ contentType: 'text/javascript', body: readFileSync('dist-cdn/portico.js', 'utf8') });
+    const tag = '<script src="/portico.js" data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"></script>';
+    const body = `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${hostname.startsWith('app') ? tag : ''}</body></html>`;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+});
+afterEach(() => context.close());
+
+/** The page of a visitor who has been on a sibling host before. */
+const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(`${scheme}://evil.site.test/`);
+  await page.evaluate(() => {
+    for (const name of ['stack-refresh-p', 'stack-refresh']) document.cookie = `${name}=planted; domain=site.test; path=/`;
+  });
+  await page.goto(`${scheme}://app.site.test/`);
+  expect(await page.evaluate(() => document.cookie)).toContain('stack-refresh-p=planted');
+  return page;
+};
+
+describe('a cookie that a sibling host has planted', () => {
+  it('signs nobody in over https, and the service never sees it', async () => {
+    const page = await visitAfterSibling('https');
+    const found = await page.evaluate(async () => ({
+      isSignedIn: Portico.app.session.isSignedIn(),
+      tokens: await Portico.app.session.tokens(),
+      user: await Portico.app.getUser(),
+    }));
+    expect(found).toEqual({ isSignedIn: false, tokens: { accessToken: null, refreshToken: null }, user: null });
+    expect(sent).toEqual([]);
+  });
+
+  it('is read over https where the site asks for it', async () => {
+    const page = await visitAfterSibling('https');
+    const options = { projectId: 'p', baseUrl: 'https://api.test', tokenStore: 'cookie', legacyCookies: true };
+    expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);
+  });
+
+  it('is what any page of http reads', async () => {
+    const page = await visitAfterSibling('http');
+    expect(await page.evaluate(() => Portico.app.session.isSignedIn())).toBe(true);
+  });
+});

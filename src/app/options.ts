@@ -80,24 +80,25 @@ export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
   };
 };
 
-/** Holds nothing, and says why when somebody signs in: on a server, all visitors would share that session. */
-const nowhere = (why: string): TokenStore => {
-  const expectWritable = (): never => {
-    throw misconfigured(why);
-  };
-  return { ...createMemoryStore(), expectWritable, write: ({ refreshToken }) => void (refreshToken !== null && expectWritable()) };
+/** Refuses every sign-in: on a server, all visitors would share that session. */
+const expectWritable = (): never => {
+  throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' without a browser. On a server, name the request.");
 };
 
-const NO_STORE = 'Nobody can sign in here: tokenStore is null. Name a store, on a server for example the request.';
-const NO_PAGE = "Nobody can sign in here: the 'cookie' store needs a browser. On a server, name the request's store.";
+/** Holds nothing, and says so when somebody signs in. */
+const nowhere = (): TokenStore => ({
+  ...createMemoryStore(),
+  expectWritable,
+  write: ({ refreshToken }) => void (refreshToken !== null && expectWritable()),
+});
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 
 /** The store an option stands for. Throws CONFIGURATION for anything it does not know. */
 export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
   // Modules with an app are evaluated on servers too, before a browser takes over.
-  if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : nowhere(NO_PAGE);
-  if (init === null) return nowhere(NO_STORE);
+  if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : nowhere();
+  if (init === null) return nowhere();
   if (init === 'memory') return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))

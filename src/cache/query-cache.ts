@@ -11,7 +11,9 @@ interface Kind {
 
 interface Entry extends Kind {
   /** A host may hold a query for longer than the cache does: it is reached for as long as it is held. */
-  readonly query: WeakRef<QueryEntry<unknown>>;
+  readonly held: WeakRef<QueryEntry<unknown>>;
+  /** The same while the cache itself keeps it. */
+  kept: QueryEntry<unknown> | undefined;
 }
 
 export interface QueryCache {
@@ -28,42 +30,25 @@ export interface QueryCache {
   readonly dispose: () => void;
 }
 
-/** Keeps queries whether or not anybody holds them; drops the values of those that were used longest ago and that nobody watches. */
-const createKeeper = () => {
-  const kept = new Set<QueryEntry<unknown>>();
-  return {
-    keep: (query: QueryEntry<unknown>): void => {
-      kept.delete(query);
-      kept.add(query);
-      for (const old of kept) {
-        if (kept.size <= MAX_KEPT) return;
-        if (old.isWatched() || old === query) continue;
-        kept.delete(old);
-        old.forget();
-      }
-    },
-    clear: () => kept.clear(),
-  };
-};
-
-/** Every query that somebody can still reach, by its key. */
+/** Queries by their keys. Keeps the latest, and those that are watched; the others only for as long as a host holds them. */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
-  const collected = new FinalizationRegistry<string>((key) => {
-    if (!entries.get(key)?.query.deref()) entries.delete(key);
-  });
+  let count = 0;
   return {
-    find: (key: string) => entries.get(key)?.query.deref(),
-    add: (key: string, kind: Kind, query: QueryEntry<unknown>): void => {
-      entries.set(key, { ...kind, query: new WeakRef(query) });
-      collected.register(query, key);
+    entries,
+    keep: (entry: Entry, query: QueryEntry<unknown>): void => {
+      if (!entry.kept) count += 1;
+      entry.kept = query;
     },
-    live: () =>
-      [...entries.values()].flatMap(({ query, ...kind }) => {
-        const found = query.deref();
-        return found ? [{ ...kind, query: found }] : [];
-      }),
-    clear: () => entries.clear(),
+    makeRoom: (): void => {
+      for (const [key, entry] of entries) {
+        if (!entry.held.deref()) entries.delete(key);
+        if (count < MAX_KEPT || !entry.kept || entry.kept.isWatched()) continue;
+        entry.kept.forget();
+        entry.kept = undefined;
+        count -= 1;
+      }
+    },
   };
 };
 
@@ -72,37 +57,33 @@ export const createQueryCache = (
   platform: Pick<Platform, 'after' | 'elapsed' | 'onReturn'>,
   observeUser: () => () => void = () => () => undefined,
 ): QueryCache => {
-  const { find, add, live, clear } = createEntries();
-  const keeper = createKeeper();
+  const { entries, keep, makeRoom } = createEntries();
 
   const create = (key: string, kind: Kind, load: () => Promise<unknown>): QueryEntry<unknown> => {
+    makeRoom();
     const query: QueryEntry<unknown> = new QueryEntry(load, platform, () => {
-      keeper.keep(query);
-      const stops = [platform.onReturn(query.retry), ...(kind.isPersonal ? [observeUser()] : [])];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      keep(entry, query);
+      const stops = [platform.onReturn(query.retry), kind.isPersonal && observeUser()];
+      return () => stops.forEach((stop) => stop && stop());
     });
-    add(key, kind, query);
+    const entry: Entry = { ...kind, held: new WeakRef(query), kept: undefined };
+    keep(entry, query);
+    entries.set(key, entry);
     return query;
   };
 
   return {
-    query: <T>(key: string, kind: Kind, load: () => Promise<T>): Query<T> => {
-      const query = find(key) ?? create(key, kind, load);
-      keeper.keep(query);
-      return query as QueryEntry<T>;
-    },
+    query: <T>(key: string, kind: Kind, load: () => Promise<T>): Query<T> =>
+      (entries.get(key)?.held.deref() ?? create(key, kind, load)) as QueryEntry<T>,
     invalidate: (changed) => {
-      for (const { query, tags } of live()) if (tags.some((tag) => changed.includes(tag))) query.invalidate();
+      for (const { held, tags } of entries.values()) if (tags.some((tag) => changed.includes(tag))) held.deref()?.invalidate();
     },
     forgetPersonal: () => {
-      for (const { query, isPersonal } of live()) if (isPersonal) query.forget();
+      for (const { held, isPersonal } of entries.values()) if (isPersonal) held.deref()?.forget();
     },
     dispose: () => {
-      for (const { query } of live()) query.dispose();
-      clear();
-      keeper.clear();
+      for (const { held } of entries.values()) held.deref()?.dispose();
+      entries.clear();
     },
   };
 };

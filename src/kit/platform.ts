@@ -26,16 +26,14 @@ const after: Platform['after'] = (delayMs, action, where) => {
 };
 
 const onReturn: Platform['onReturn'] = (action) => {
-  const { window: page, document } = globalThis as Partial<typeof globalThis>;
-  const onVisible = (): void => {
-    if (document?.visibilityState === 'visible') action();
+  const act = (): void => {
+    if (globalThis.document?.visibilityState !== 'hidden') action();
   };
-  // React Native has a window without events.
-  page?.addEventListener?.('online', action);
-  document?.addEventListener('visibilitychange', onVisible);
+  const events = ['online', 'visibilitychange'];
+  // Servers, and React Native, have no events of a page.
+  for (const event of events) globalThis.addEventListener?.(event, act);
   return () => {
-    page?.removeEventListener?.('online', action);
-    document?.removeEventListener('visibilitychange', onVisible);
+    for (const event of events) globalThis.removeEventListener?.(event, act);
   };
 };
 

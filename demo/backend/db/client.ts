@@ -80,7 +80,6 @@ const exclusivelyOver =
   (pool: Pool): Exclusively =>
   async (name, work) => {
     const client = await pool.connect();
-    client.on('error', () => undefined);
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
       return await work();
@@ -95,8 +94,12 @@ export const openPostgres = async (connectionString: string): Promise<OpenDataba
   // The pool counts the wait for a free connection as connecting: under load that is no reason to give up soon.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
   const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
-  // An idle connection that breaks is replaced by the pool.
-  for (const each of [pool, locks]) each.on('error', () => undefined);
+  for (const each of [pool, locks]) {
+    // An idle connection that breaks is replaced by the pool. One that is in use fails its query; without a listener it would
+    // end the process as well.
+    each.on('error', () => undefined);
+    each.on('connect', (client) => void client.on('error', () => undefined));
+  }
   return {
     db: onPostgres({ client: pool, ...CASING }),
     exclusively: exclusivelyOver(locks),

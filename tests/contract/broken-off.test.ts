@@ -1,0 +1,80 @@
+// A sign-in whose database connection breaks before the session is there: its code is as good as before (backend.md B1.4).
+import { Client as Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
+import { CALLBACK, startClient, type Answer, type Client } from './client.js';
+import { createPasskey, usePasskey } from './golden/authenticator.js';
+import { createGoogle, withGoogle } from './google.js';
+import { configure, exchange, STANDARD } from './oauth-stage.js';
+
+const PAGE = 'http://localhost:3999';
+
+const google = createGoogle();
+
+describe.skipIf(missingPostgres())('a sign-in that breaks off', () => {
+  let server: PostgresServer;
+  let databaseUrl: string;
+  let client: Client;
+  let other: Connection;
+  beforeAll(async () => {
+    server = await startPostgres();
+    databaseUrl = await createDatabase(server.url);
+    client = await startClient({ databaseUrl, report: () => undefined, fetchProvider: google.fetch });
+    other = new Connection({ connectionString: databaseUrl });
+    await other.connect();
+    await configure(client, STANDARD);
+  }, 60_000);
+  afterAll(async () => {
+    await other?.end();
+    await client?.backend.close();
+    await server?.stop();
+  });
+
+  /** Ends the connection of a request at the moment when it stores the session. */
+  const breakOff = async (send: () => Promise<Answer>): Promise<Answer> => {
+    await other.query('begin');
+    await other.query('lock table sessions in access exclusive mode');
+    const answer = send();
+    await vi.waitFor(async () => {
+      const ended = await query(databaseUrl, 'select pg_terminate_backend(pid) from pg_locks where not granted');
+      expect(ended).toHaveLength(1);
+    }, 10_000);
+    await other.query('rollback');
+    return answer;
+  };
+
+  const byMail = async () => {
+    const email = client.newEmail();
+    await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+    const code = await client.mailedCode(email);
+    return () => client.send('POST', '/auth/otp/sign-in', { body: { code } });
+  };
+
+  const byPasskey = async () => {
+    const user = await client.signUp();
+    const begin = async (path: string) => (await client.send('POST', `/auth/passkey/${path}`, { as: user, body: {} })).body;
+    const registration = await begin('initiate-passkey-registration');
+    const { authenticator, response } = createPasskey(registration.options_json, PAGE);
+    await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code: registration.code } });
+    const { options_json, code } = await begin('initiate-passkey-authentication');
+    const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
+    return () => client.send('POST', '/auth/passkey/sign-in', { body });
+  };
+
+  const byProvider = async () => {
+    google.reset();
+    google.person = { sub: client.newEmail(), email: client.newEmail(), email_verified: true };
+    const { code, flow } = await withGoogle(client);
+    return () => exchange(client, code, flow);
+  };
+
+  it.each([
+    ['by mail', byMail],
+    ['by passkey', byPasskey],
+    ['by a provider', byProvider],
+  ])('%s can be sent again', { timeout: 60_000 }, async (_, prepare) => {
+    const send = await prepare();
+    expect((await breakOff(send)).status).toBe(500);
+    expect((await send()).status).toBe(200);
+  });
+});

@@ -234,6 +234,17 @@ describe('a value out of date', () => {
     expect(await first).toBe('of user a');
     expect(query.state.data).toBe('of user b');
   });
+
+  it('while its fetch begins is read anew when somebody watches', async () => {
+    const { query, load, watch, answer, clock } = createStage();
+    load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
+    await query.read();
+    watch();
+    await clock.advance(300);
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'of user b' });
+  });
 });
 
 // sdk.md B19

@@ -9,6 +9,8 @@ const CHECKED = 'reset-code';
 interface CodeCheckOptions {
   /** The code of the link; empty when the link came without one. */
   readonly code: () => string;
+  /** Another code than before has come. */
+  readonly changed: () => void;
   readonly failed: (error: unknown) => void;
   /** The link cannot be used, now or ever. */
   readonly blocked: () => void;
@@ -35,9 +37,18 @@ export class CodeCheckController implements ReactiveController {
 
   /** Asks with this app, unless that was done before. */
   look(client: ElementApp | undefined): void {
-    if (!client || client === this.#askedWith) return;
+    const code = this.#options.code();
+    const isOther = code !== '' && code !== this.code;
+    if (!client || (client === this.#askedWith && !isOther)) return;
+    if (isOther && this.#askedWith) {
+      this.status = 'loading';
+      this.problem = undefined;
+      this.#options.changed();
+    }
     this.#askedWith = client;
-    void this.#ask(client);
+    // A used code leaves the address.
+    this.code = code || this.code;
+    void this.#ask(client, this.code);
   }
 
   retry = (): void => {
@@ -57,16 +68,17 @@ export class CodeCheckController implements ReactiveController {
     remember(CHECKED);
   }
 
-  async #ask(client: ElementApp): Promise<void> {
-    this.code = this.#options.code();
-    if (this.code === '') return this.#block(INCOMPLETE);
-    if (recall(CHECKED) === this.code) return this.#go('good');
+  async #ask(client: ElementApp, code: string): Promise<void> {
+    if (code === '') return this.#block(INCOMPLETE);
+    if (recall(CHECKED) === code) return this.#go('good');
     try {
-      const answer = await client.auth.checkPasswordResetCode({ code: this.code });
+      const answer = await client.auth.checkPasswordResetCode({ code });
+      if (code !== this.code) return;
       if (answer.status === 'error') return this.refuse(answer.error);
-      remember(CHECKED, this.code);
+      remember(CHECKED, code);
       this.#go('good');
     } catch (error) {
+      if (code !== this.code) return;
       this.error = error;
       this.#go('failed');
       this.refuse(error);

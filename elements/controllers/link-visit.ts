@@ -8,8 +8,10 @@ import type { Result } from '../../src/index.js';
 import { WaitController } from './wait.js';
 
 interface LinkVisitOptions<T> {
-  /** The code of the link; empty when the link came without one. */
+  /** The code of the link; empty when the link came without one, or its code is used. */
   readonly code: () => string;
+  /** Another code than before has come. */
+  readonly changed?: () => void;
   /** Uses the code. */
   readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
   readonly done: (data: T) => void;
@@ -29,7 +31,7 @@ export class LinkVisitController<T> implements ReactiveController {
   readonly #wait: WaitController;
   readonly #options: LinkVisitOptions<T>;
   #isStarted = false;
-  #code: string | undefined;
+  #code = '';
   #refusal: LinkProblem | undefined;
 
   constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, options: LinkVisitOptions<T>) {
@@ -37,6 +39,23 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#options = options;
     this.#wait = new WaitController(host, options.t);
     host.addController(this);
+  }
+
+  /** Takes up the code, or another one than before. For the start of each update. */
+  look(): void {
+    const code = this.#options.code();
+    // Kept for as long as no other comes: a used code leaves the address.
+    if (code === '' || code === this.#code) return;
+    this.#code = code;
+    this.#refusal = undefined;
+    this.failure = undefined;
+    this.#isStarted = false;
+    this.#options.changed?.();
+  }
+
+  /** The link came without a code, or with one that was used before this page was loaded. */
+  get isEmpty(): boolean {
+    return this.#code === '';
   }
 
   hostUpdated(): void {
@@ -49,9 +68,7 @@ export class LinkVisitController<T> implements ReactiveController {
 
   /** What is wrong with the link, as far as is known. */
   get problem(): LinkProblem | undefined {
-    // Read once: a used code leaves the address.
-    this.#code ??= this.#options.code();
-    return this.#code === '' ? INCOMPLETE : this.#refusal;
+    return this.isEmpty ? INCOMPLETE : this.#refusal;
   }
 
   /** What to say above the buttons: what went wrong, or that it waits before it tries again. */
@@ -68,10 +85,11 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#host.requestUpdate();
     try {
       const answer = await this.#wait.during(() => this.#options.use(code));
+      if (code !== this.#code) return;
       if (answer?.status === 'ok') this.#options.done(answer.data);
       else if (answer) this.#fail(answer.error);
     } catch (error) {
-      this.#fail(error);
+      if (code === this.#code) this.#fail(error);
     } finally {
       this.isWorking = false;
       this.#host.requestUpdate();

@@ -18,13 +18,14 @@ export class OtpInput extends FormPage {
   static override readonly words = PART_WORDS;
   static override readonly events = { onCompleted: 'portico-completed' } as const;
   static override properties: PropertyDeclarations = {
-    length: { type: Number },
-    mode: { reflect: true },
-    name: {},
-    value: {},
+    length: { type: Number, useDefault: true },
+    mode: { reflect: true, useDefault: true },
+    name: { useDefault: true },
+    value: { useDefault: true },
     label: {},
     error: {},
     disabled: { type: Boolean, reflect: true },
+    required: { type: Boolean, reflect: true },
   };
 
   /** Number of characters; 6 where left out. */
@@ -33,7 +34,7 @@ export class OtpInput extends FormPage {
   declare mode: 'digits' | 'alnum';
   /** Name of the input in its form; `code` where left out. */
   declare name: string;
-  /** What was typed so far, in capitals, without spaces and dashes. */
+  /** The code so far, in capitals, without spaces and dashes. A form that is reset brings the attribute back. */
   declare value: string;
   /** Words above the cells, in place of the element's own. */
   declare label: string | undefined;
@@ -41,6 +42,10 @@ export class OtpInput extends FormPage {
   declare error: string | undefined;
   /** Nothing can be typed. */
   declare disabled: boolean;
+  /** The form around it is not sent without the code. */
+  declare required: boolean;
+
+  #root: Node | undefined;
 
   constructor() {
     super();
@@ -50,6 +55,22 @@ export class OtpInput extends FormPage {
     this.name = 'code';
     this.value = '';
     this.disabled = false;
+    this.required = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#root = this.getRootNode();
+    this.#root.addEventListener('reset', this.#reset);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#root?.removeEventListener('reset', this.#reset);
+  }
+
+  protected override willUpdate(): void {
+    this.value = this.#clean(this.value);
   }
 
   override render(): TemplateResult {
@@ -67,6 +88,7 @@ export class OtpInput extends FormPage {
       isNumeric,
       label: this.label ?? this.t(isNumeric ? 'field.totp.label' : 'field.otp.label'),
       error: this.error,
+      isRequired: this.required,
       isReadonly: false,
       isDisabled: this.disabled,
       onInput: this.#type,
@@ -77,6 +99,16 @@ export class OtpInput extends FormPage {
     const kept = text.replaceAll(this.mode === 'digits' ? /\D/g : /[^a-z0-9]/gi, '');
     return kept.slice(0, this.length).toUpperCase();
   }
+
+  /** Once its form has been reset, which comes after the event. */
+  #reset = ({ target }: Event): void => {
+    const input = this.querySelector('input');
+    if (!input || target !== input.form) return;
+    setTimeout(() => {
+      this.value = this.#clean(this.getAttribute('value') ?? '');
+      input.value = this.value;
+    });
+  };
 
   /** Tells of each complete code once. */
   #type = (event: Event): void => {

@@ -40,6 +40,7 @@ export class EmailVerificationPage extends FormPage {
 
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? this.query('code'),
+    changed: () => (this.#isDone = this.#isResent = false),
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     refused: (problem, error) => {
@@ -54,8 +55,9 @@ export class EmailVerificationPage extends FormPage {
   });
 
   protected override willUpdate(): void {
+    this.#link.look();
     if (!this.client) this.phase = 'idle';
-    else if (this.#isDone) this.phase = 'done';
+    else if (this.#isDone || (this.#link.isEmpty && this.outcome)) this.phase = 'done';
     else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
@@ -127,7 +129,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   #finish(): void {
-    this.dropQuery('code');
+    this.dropQuery('code', true);
     this.#isDone = true;
     this.announce(this.t('page.emailVerification.done.title'));
     this.emit('portico-email-verified', {});

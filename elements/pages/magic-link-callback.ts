@@ -6,6 +6,7 @@ import { WORDS } from '../messages/page-words.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor } from '../parts/asked.js';
 import { rememberMethod } from '../parts/last-used.js';
+import { USED, type LinkProblem } from '../parts/link-problem.js';
 import { actions, card, loadFailed, skeleton } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import { signedInAs } from '../parts/signed-in-as.js';
@@ -44,6 +45,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? this.query('code'),
+    changed: () => (this.#isDone = false),
     use: async (code) => this.completed(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     refused: (_, error) => {
@@ -56,12 +58,13 @@ export class MagicLinkCallbackPage extends SignInForm {
   });
 
   protected override willUpdate(): void {
+    this.#link.look();
     const { status, user } = this.#visit;
     if (this.#isDone) this.phase = 'done';
     else if (this.instead) this.phase = 'mfa';
     else if (status !== 'ready') this.phase = status;
     else if (user) this.phase = 'done';
-    else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+    else this.phase = this.#problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
   override render(): unknown {
@@ -89,13 +92,17 @@ export class MagicLinkCallbackPage extends SignInForm {
     }
   }
 
+  /** A link that was used on this page is no incomplete one. */
+  get #problem(): LinkProblem | undefined {
+    return this.#link.isEmpty && this.outcome ? USED : this.#link.problem;
+  }
+
   #texts(): { title: string; subtitle?: unknown } {
     const { user } = this.#visit;
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
-    if (this.phase === 'blocked' && this.#link.problem)
-      return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
     return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
   }
 
@@ -109,7 +116,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   }
 
   #finish(isNewUser: boolean): void {
-    this.dropQuery('code');
+    this.dropQuery('code', true);
     this.#isDone = true;
     if (this.client) rememberMethod(this.client.projectId, 'magic-link');
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';

@@ -45,6 +45,7 @@ export class PasswordResetPage extends FormPage {
 
   readonly #link = new CodeCheckController(this, {
     code: () => this.code ?? this.query('code'),
+    changed: () => (this.#isDone = false),
     failed: (error) => this.reportError(error),
     blocked: () => {
       this.dropQuery('code');
@@ -64,7 +65,7 @@ export class PasswordResetPage extends FormPage {
     this.#link.look(this.client);
     const { status } = this.#link;
     if (!this.client) this.phase = 'idle';
-    else if (this.#isDone) this.phase = 'done';
+    else if (this.#isDone || (this.#link.code === '' && this.outcome)) this.phase = 'done';
     else if (status === 'good') this.phase = this.#form.isPending ? 'submitting' : 'ready';
     else this.phase = status;
   }
@@ -136,7 +137,7 @@ export class PasswordResetPage extends FormPage {
     this.#link.forget();
     this.#isDone = true;
     this.requestUpdate();
-    this.dropQuery('code');
+    this.dropQuery('code', true);
     this.announce(this.t('page.passwordReset.done.title'));
     this.emit('portico-password-reset-completed', {});
     void this.focusTitle();

@@ -89,6 +89,10 @@ export class TeamInvitationPage extends FormPage {
     code: () => this.code ?? this.query('code'),
     refused: (_: LinkProblem, error: unknown) => this.#refuse(error),
     t: () => this.t,
+    changed: () => {
+      this.#team = undefined;
+      this.#isMember = this.#isJoined = false;
+    },
   };
   /** Asking counts as a try: the service allows a code twenty of them, so this is the only call before the press. */
   readonly #details = new LinkVisitController(this, {
@@ -108,6 +112,12 @@ export class TeamInvitationPage extends FormPage {
   }
 
   protected override prepare(): void {
+    this.#details.look();
+    this.#joining.look();
+    if (this.#details.isEmpty && this.outcome && this.client) {
+      this.#team = this.outcome as Invitation['team'];
+      this.#isJoined = true;
+    }
     this.#step = this.#findStep();
     this.phase = PHASES[this.#step];
   }
@@ -184,7 +194,7 @@ export class TeamInvitationPage extends FormPage {
   }
 
   #finish(): void {
-    this.dropQuery('code');
+    this.dropQuery('code', this.#team);
     this.#isJoined = true;
     const { id = '', displayName = '' } = this.#team ?? {};
     this.announce(this.t('invite.done.title', { team: displayName }));

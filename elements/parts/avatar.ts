@@ -11,12 +11,15 @@ export const initials = (name: string, count: number): string => beginning(name.
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
-const hideBroken = (event: Event): void => (event.target as HTMLElement).remove();
+/** A picture that does not load stays out of sight until one does. */
+const showLoaded = ({ type, target }: Event): void => {
+  (target as HTMLElement).style.visibility = type === 'load' ? '' : 'hidden';
+};
 
 /** A picture over what stands for it while it is missing or broken. */
 export const picture = (url: string | null | undefined): unknown =>
   url && SAFE_IMAGE.test(url)
-    ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @error=${hideBroken} />`
+    ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 
 /** A round picture of a user, or their initials. Decorative: the name stands beside it or in the label around it. */

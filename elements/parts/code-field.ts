@@ -38,6 +38,8 @@ interface CodeFieldOptions {
   readonly isNumeric?: boolean;
   /** Number of characters; six where left out. */
   readonly length?: number;
+  /** Its form needs it; so it is where left out. */
+  readonly isRequired?: boolean;
   readonly isReadonly: boolean;
   readonly isDisabled?: boolean;
   readonly onInput: (event: Event) => void;
@@ -54,7 +56,19 @@ const describedBy = (id: string, error: string | undefined, hint: string | undef
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 const input = (options: CodeFieldOptions): TemplateResult => {
-  const { uid, name, value, error, hint, isNumeric = false, length = LENGTH, isReadonly, isDisabled = false, onInput } = options;
+  const {
+    uid,
+    name,
+    value,
+    error,
+    hint,
+    isNumeric = false,
+    length = LENGTH,
+    isReadonly,
+    isDisabled = false,
+    isRequired = true,
+    onInput,
+  } = options;
   const id = `${uid}-${name}`;
   return html`<input
     class="portico-input"
@@ -69,7 +83,7 @@ const input = (options: CodeFieldOptions): TemplateResult => {
     autocapitalize=${isNumeric ? 'none' : 'characters'}
     enterkeyhint="go"
     spellcheck="false"
-    required
+    ?required=${isRequired}
     aria-invalid=${error !== undefined}
     aria-describedby=${ifDefined(describedBy(id, error, hint))}
     ?readonly=${isReadonly}

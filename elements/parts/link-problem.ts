@@ -12,16 +12,17 @@ const problem = <N extends 'incomplete' | 'invalid' | 'expired' | 'used' | 'tooM
   body: `link.${name}.body`,
 });
 
+export const INCOMPLETE: LinkProblem = problem('incomplete');
+export const USED: LinkProblem = problem('used');
+
 const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
   VERIFICATION_CODE_NOT_FOUND: problem('invalid'),
   // A code of the wrong length never reaches the look-up.
   SCHEMA_ERROR: problem('invalid'),
   VERIFICATION_CODE_EXPIRED: problem('expired'),
-  VERIFICATION_CODE_ALREADY_USED: problem('used'),
+  VERIFICATION_CODE_ALREADY_USED: USED,
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: problem('tooManyAttempts'),
 };
-
-export const INCOMPLETE: LinkProblem = problem('incomplete');
 
 /** The problem an error means for the link; `undefined` when the link may still be good. */
 export const linkProblemOf = (error: unknown): LinkProblem | undefined => (isKnownError(error) ? BY_CODE[error.code] : undefined);

@@ -68,4 +68,37 @@ describe('one-time code', () => {
     element.focus();
     expect(document.activeElement === fieldOf(element, 'code')).to.equal(true);
   });
+
+  it('elements.md B8: a form that is reset empties it, and the same code counts again', async () => {
+    const form = document.createElement('form');
+    const heard = hearEvents();
+    const { element, input } = await open();
+    element.before(form);
+    form.append(element);
+    await element.updateComplete;
+    fill(element, { code: '123456' });
+    expect(heard).to.have.length(1);
+    form.reset();
+    await until(() => element.value === '' && cellsOf(element).join('') === '', 'the cells are empty');
+    expect([element.value, input.value]).to.deep.equal(['', '']);
+    fill(element, { code: '123456' });
+    expect(heard).to.have.length(2);
+    element.setAttribute('value', '12-3');
+    form.reset();
+    await until(() => cellsOf(element).join('') === '123', 'its attribute is back');
+    expect([element.value, input.value]).to.deep.equal(['123', '123']);
+  });
+
+  it('elements.md B8: removed attributes mean the defaults, a value is cleaned, and required is the page’s choice', async () => {
+    const { element, input } = await open({ mode: 'alnum', length: 4, value: 'a1-b2c' });
+    expect([element.value, cellsOf(element), input.required]).to.deep.equal(['A1B2', ['A', '1', 'B', '2'], false]);
+    for (const name of ['mode', 'length']) {
+      element.setAttribute(name, name === 'mode' ? 'alnum' : '4');
+      element.removeAttribute(name);
+    }
+    element.required = true;
+    await element.updateComplete;
+    expect([element.mode, cellsOf(element).length, input.inputMode, input.required]).to.deep.equal(['digits', 6, 'numeric', true]);
+    expect(element.value).to.equal('12');
+  });
 });

@@ -118,6 +118,11 @@ export abstract class FormPage extends PorticoElement {
     announce(text, politeness);
   }
 
+  /** What the page is called in the tab and the history; nothing while it has no title yet. */
+  get documentTitle(): string {
+    return this.shadowRoot?.querySelector('.title')?.textContent.trim() ?? '';
+  }
+
   /** Moves the focus to the title once it says what has happened. */
   protected async focusTitle(): Promise<void> {
     await this.updateComplete;

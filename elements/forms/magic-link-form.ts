@@ -8,6 +8,7 @@ import { rememberAsking } from '../parts/asked.js';
 import { button } from '../parts/button.js';
 import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
+import { header } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import { forgetLink, recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
 
@@ -43,16 +44,23 @@ export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
   static override readonly words = PART_WORDS;
   static override readonly events = { ...SignInForm.events, onMagicLinkSent: 'portico-magic-link-sent' } as const;
-  static override properties: PropertyDeclarations = { email: {}, mailShortcut: { type: Boolean, attribute: 'mail-shortcut' } };
+  static override properties: PropertyDeclarations = {
+    email: {},
+    mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
+    stepChanged: { attribute: false },
+  };
 
   /** Address to begin with. */
   declare email: string | undefined;
   /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
   declare mailShortcut: boolean;
+  /** Called with whether it asks for the code: then it has a title of its own. */
+  declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined = typeof sessionStorage === 'undefined' ? undefined : recallLink();
   #typed = '';
   #resent = false;
+  #toldStep = false;
   #isNewUser = false;
   #mailboxOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
   readonly #countdown = new CountdownController(this);
@@ -85,7 +93,20 @@ export class MagicLinkForm extends SignInForm {
   }
 
   override render(): TemplateResult {
-    return html`<slot name="form"></slot>`;
+    return html`${this.#codeHeader()}<slot name="form"></slot>`;
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (this.#toldStep === (this.#pending !== undefined)) return;
+    this.#toldStep = this.#pending !== undefined;
+    this.stepChanged?.(this.#toldStep, this);
+  }
+
+  #codeHeader(): unknown {
+    if (!this.#pending || this.phase === 'done' || this.instead) return nothing;
+    const subtitle = this.t('auth.magicLink.sent', { email: this.#pending.email });
+    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle });
   }
 
   protected override renderForm(): unknown {
@@ -114,7 +135,7 @@ export class MagicLinkForm extends SignInForm {
     const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
-        ${text ? notice(text) : notice(this.t('auth.magicLink.sent', { email }), 'success', this.#sentMore(email))}
+        ${text ? notice(text) : this.#resent ? notice(this.t('auth.magicLink.resent'), 'success') : nothing} ${this.#mailbox(email)}
         ${codeField({
           uid: this.uid,
           name: CODE.code.input,
@@ -133,17 +154,13 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** That another code was sent, and where it is read. */
-  #sentMore(email: string): TemplateResult {
+  /** Where the code is read, if that is known. */
+  #mailbox(email: string): unknown {
     const { name, url } = this.#mailboxOf?.(email) ?? {};
-    return html`${this.#resent ? html`<span>${this.t('auth.magicLink.resent')}</span>` : nothing}
-    ${
-      url && name
-        ? html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
-            >${this.t('auth.magicLink.open', { service: name })}</a
-          >`
-        : nothing
-    }`;
+    if (!url || !name) return nothing;
+    return html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
+      >${this.t('auth.magicLink.open', { service: name })}</a
+    >`;
   }
 
   async #loadMailboxes(): Promise<void> {

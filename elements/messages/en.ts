@@ -41,7 +41,7 @@ export const en = {
   'auth.signUp.verifyHint': 'We will send you an e-mail to confirm your address.',
   'auth.or': 'or',
   'auth.methods.label': 'Ways to sign in',
-  'auth.methods.magicLink': 'E-mail link',
+  'auth.methods.magicLink': 'Email code',
   'auth.methods.password': 'Password',
   'auth.methods.none': 'This project has no sign-in method turned on.',
   'auth.forgotPassword': 'Forgot password?',

@@ -116,6 +116,11 @@ export class AccountSettingsPage extends FormPage {
     this.#sizes?.disconnect();
   }
 
+  /** The open item: all of them are account settings. */
+  override get documentTitle(): string {
+    return this.#current?.label ?? super.documentTitle;
+  }
+
   protected override prepare(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;

@@ -57,7 +57,7 @@ export abstract class AuthPage extends FormPage {
   #isMoreThere = false;
   /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
   #sole: Element | undefined;
-  /** The form asks for the second factor, and the card has nothing else to say. */
+  /** A form asks for a code, and the card has nothing else to say. */
   #isAsking = false;
 
   constructor() {
@@ -84,6 +84,8 @@ export abstract class AuthPage extends FormPage {
   protected override prepare(): void {
     this.#loadMore();
     this.phase = this.#currentPhase();
+    // Another tab may have signed in meanwhile.
+    this.#isAsking &&= this.phase === 'ready';
     const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
     if (this.autoRedirect && this.visit.status === 'ready' && this.visit.user && !this.#isLeaving) {
       this.#isLeaving = true;
@@ -141,6 +143,7 @@ export abstract class AuthPage extends FormPage {
     this.#isMoreThere ||= isPlain || more !== undefined;
     void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
       this.#isMoreThere = true;
+      this.#chosen ??= more?.pendingMethod();
       this.requestUpdate();
     });
   }
@@ -192,7 +195,7 @@ export abstract class AuthPage extends FormPage {
     const hasTabs = methods.length > 1 && !sole;
     return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
-        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.client)}
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.client, this.#isolate)}
       </div>`;
   }
 
@@ -226,9 +229,12 @@ export abstract class AuthPage extends FormPage {
     if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
   };
 
-  #ask = ({ type, target }: Event): void => {
-    this.#isAsking = type === 'portico-mfa-required';
-    this.#sole = target as Element;
+  #ask = ({ type, target }: Event): void => this.#isolate(type === 'portico-mfa-required', target as Element);
+
+  /** A way in that asks for a code has the card to itself. */
+  #isolate = (isAsking: boolean, way: Element): void => {
+    this.#isAsking = isAsking;
+    this.#sole = way;
     this.requestUpdate();
   };
 

@@ -1,6 +1,8 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { relativePart } from '../../src/index.js';
 import { FormPage } from '../base/form-page.js';
+import { QueryController } from '../controllers/query.js';
+import { TitleController } from '../controllers/title.js';
 import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/page-words.js';
@@ -61,6 +63,7 @@ export class HandlerPage extends FormPage {
     base: {},
     location: { attribute: false },
     pages: { attribute: false },
+    noTitle: { type: Boolean, attribute: 'no-title' },
   };
 
   /** Path below which the pages lie; the app's handler path where left out. */
@@ -70,12 +73,24 @@ export class HandlerPage extends FormPage {
   /** Properties for single pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
+  /** Leave the title of the document alone. */
+  declare noTitle: boolean;
+
+  readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
+  readonly #title = new TitleController(this, () =>
+    this.noTitle ? undefined : [this.#page?.documentTitle, this.#project.data?.displayName],
+  );
   #page: FormPage | undefined;
   /** Whether the page of this address did not come. */
   #hasFailed = false;
   #shown: string | undefined;
   /** The visitor went to this address, rather than the host. */
   #isFollowing = false;
+
+  constructor() {
+    super();
+    this.noTitle = false;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -167,6 +182,7 @@ export class HandlerPage extends FormPage {
     if (!element || shown !== this.#shown) return;
     define(element);
     this.#page = Object.assign(document.createElement(element.tag) as FormPage, this.#options(segment));
+    this.#page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];

@@ -7,6 +7,7 @@ import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { hasPasskeys } from './passkey-support.js';
 import { recallMethod, rememberMethod } from './last-used.js';
+import { recallLink } from './pending-link.js';
 import { tabs } from './tabs.js';
 
 addControls(extras);
@@ -81,6 +82,9 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
+/** The form of which a code is waited for in this tab. */
+export const pendingMethod = (): Method | undefined => (recallLink() ? 'magic-link' : undefined);
+
 /** The choice between two forms. */
 export const methodTabs = (page: AuthPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
   const { uid, t } = page;
@@ -90,8 +94,12 @@ export const methodTabs = (page: AuthPage, app: ElementApp | undefined, { method
 };
 
 /** Sign-in by a mailed code or link. */
-export const magicLinkForm = (page: AuthPage, app: ElementApp | undefined): TemplateResult => {
-  const { messages, theme, email, autofocus, mailShortcut } = page;
+export const magicLinkForm = (
+  page: AuthPage,
+  app: ElementApp | undefined,
+  stepChanged: (isAskingCode: boolean, form: HTMLElement) => void,
+): TemplateResult => {
+  const { messages, theme, email, autofocus, mailShortcut, fullPage, headingLevel = fullPage ? 1 : 2 } = page;
   return html`<portico-magic-link-form
     .app=${app}
     .messages=${messages}
@@ -99,5 +107,7 @@ export const magicLinkForm = (page: AuthPage, app: ElementApp | undefined): Temp
     .email=${email}
     .autofocus=${autofocus}
     .mailShortcut=${mailShortcut}
+    .headingLevel=${headingLevel}
+    .stepChanged=${stepChanged}
   ></portico-magic-link-form>`;
 };

@@ -8,10 +8,9 @@ const inputsIn = (root: ParentNode): readonly HTMLInputElement[] =>
 
 const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement): boolean =>
   form !== null &&
-  !form.hasAttribute('data-discardable') &&
   ['text', 'email', 'password'].includes(type) &&
   !readOnly &&
-  value !== defaultValue;
+  (value !== defaultValue || form.hasAttribute('data-unsaved'));
 
-/** Whether a form below this node, in whatever shadow, holds text that is not saved. Forms marked `data-discardable` do not count. */
+/** Whether a form below this node, in whatever shadow, holds text that is not saved. So does one marked `data-unsaved`: its text was refused. */
 export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

@@ -62,7 +62,7 @@ export class ProfileSection extends SettingsSection {
 
   #form(value: string): TemplateResult {
     const { t, uid } = this;
-    return html`<form class="portico-form row-form" data-discardable novalidate @submit=${this.#submit} @keydown=${this.#key}>
+    return html`<form class="portico-form row-form" ?data-unsaved=${this.#typed !== undefined} novalidate @submit=${this.#submit} @keydown=${this.#key}>
       ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, isOptional: true, value })}
       ${actionError(uid, this.action, NAME.name)}
       <div class="row-actions">

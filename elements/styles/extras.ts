@@ -124,7 +124,7 @@ export const extras: CSSResult = css`
     opacity: 0.55;
   }
   /* In one column with the marks of the providers. */
-  ${scope} portico-passkey-button .portico-icon {
+  ${scope} portico-passkey-button > * > .portico-field > .portico-button > .portico-icon {
     position: absolute;
     inset-inline-start: 15px;
   }

@@ -53,10 +53,10 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.field('email'));
     await keys.backTo(page.getByRole('tab', { name: 'Password' }));
     await keys.press('ArrowRight');
-    await keys.lands(page.getByRole('tab', { name: 'E-mail link' }));
+    await keys.lands(page.getByRole('tab', { name: 'Email code' }));
     await keys.press('Home', 'End');
-    await keys.lands(page.getByRole('tab', { name: 'E-mail link' }));
-    await keys.use(keys.button('Send me a link'));
+    await keys.lands(page.getByRole('tab', { name: 'Email code' }));
+    await keys.use(keys.button('Email me a code'));
     await shows(page, 'Enter your e-mail address.');
     await keys.lands(keys.field('email'));
     await keys.type('other@example.com');
@@ -67,7 +67,7 @@ describe('with a keyboard alone', () => {
     await keys.write({ email });
     await keys.press('Enter');
     await keys.lands(keys.field('code'));
-    await shows(page, `We sent a code to ${email}`);
+    await shows(page, `Enter the code we sent to ${email}`);
     const code = codeIn(await stage.stack.mail(email));
     await keys.type(code === 'ZZZZZ9' ? 'ZZZZZ8' : 'ZZZZZ9');
     await shows(page, 'This code is not right.');

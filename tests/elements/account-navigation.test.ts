@@ -147,6 +147,19 @@ describe('navigation of the account settings', () => {
     await until(() => currentItem(page) === 'E-mails & sign-in' && location.hash === '#auth', 'gone');
   });
 
+  it('ux.md A12: a typed name asks before the item changes, like everything else', async () => {
+    const { page } = await openSettings('#profile');
+    await until(() => hasControl(page, 'Edit name'), 'the profile');
+    press(page, 'Edit name');
+    await until(() => all(page, 'input[name="name"]').length === 1, 'the form');
+    fill(page, { name: 'Grace' });
+    location.hash = '#auth';
+    await until(() => textOf(page).includes('You have changes that are not saved.'), 'the question');
+    press(page, 'Stay');
+    await until(() => !hasControl(page, 'Stay'), 'stays');
+    expect(fieldOf(page, 'name').value).to.equal('Grace');
+  });
+
   it('2.4 active: the host says which item is open; choosing another changes the property, not the address', async () => {
     const stage = await openSignedIn();
     history.replaceState(null, '', AT);

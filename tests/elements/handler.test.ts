@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { HandlerPage, SignInPage } from '../../elements/index.js';
-import { openStage, type Stage, type StageOptions } from './support/stage.js';
+import { openSignedIn, openStage, type Stage, type StageOptions } from './support/stage.js';
 import { all, control, fieldOf, fill, focused, press, put, textOf, titleOf, until } from './support/screen.js';
 import { hearEvents } from './support/record.js';
 import { verification } from './support/mail.js';
@@ -224,5 +224,31 @@ describe('handler', () => {
     handler.app = other.app;
     await until(() => other.calls('/projects/current').length === 1, 'the new app is asked');
     await until(() => all(handler, 'input[name="password"]').length === 1, 'the form is there');
+  });
+
+  it('ux.md A13: names the document after the page and the project, and gives it its own title back', async () => {
+    document.title = 'Shop';
+    const { stage, handler } = await open('/handler/sign-in');
+    const project = (await stage.app.currentProject.get()).displayName;
+    await until(() => document.title === `Sign in · ${project}`, 'sign-in');
+    press(handler, 'Create account');
+    await until(() => document.title === `Create your account · ${project}`, 'sign-up');
+    history.pushState(null, '', '/handler/email-verification');
+    await until(() => document.title === `Link incomplete · ${project}`, 'verification');
+    handler.remove();
+    expect(document.title).to.equal('Shop');
+    const other = await open('/handler/sign-in', { noTitle: true });
+    await ready(other.handler, 'Sign in');
+    expect(document.title).to.equal('Shop');
+  });
+
+  it('ux.md A13: names each item of the settings', async () => {
+    history.replaceState(null, '', '/handler/account-settings#sessions');
+    const stage = await openSignedIn();
+    const project = (await stage.app.currentProject.get()).displayName;
+    put('portico-handler', { app: stage.app });
+    await until(() => document.title === `Sessions · ${project}`, 'sessions');
+    location.hash = '#profile';
+    await until(() => document.title === `Profile · ${project}`, 'profile');
   });
 });

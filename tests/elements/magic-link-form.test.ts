@@ -11,15 +11,17 @@ import {
   focused,
   hasControl,
   noticeOf,
+  one,
   press,
   show,
   submit,
   textOf,
+  titleOf,
   until,
 } from './support/screen.js';
 import { hearAnnouncements, hearEvents, silence } from './support/record.js';
 import { mailsTo, newestLink, SIGN_IN } from './support/mail.js';
-import { tidyUp } from './support/open.js';
+import { openPage, tidyUp } from './support/open.js';
 import { ask, openForm, SEND } from './support/magic-link.js';
 
 describe('magic-link form', () => {
@@ -28,7 +30,7 @@ describe('magic-link form', () => {
   it('1.26 address: e-mail and Send; a bad address is told at the field', async () => {
     const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
-    press(form, 'Send me a link');
+    press(form, 'Email me a code');
     await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an e-mail address.');
     expect(stage.calls(SEND)).to.have.length(0);
@@ -40,8 +42,8 @@ describe('magic-link form', () => {
     const heard = hearEvents();
     const email = await ask(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code has the focus');
-    const text = `We sent a code to ${email}. You can also press the link in the e-mail.`;
-    expect(noticeOf(form)).to.equal(text);
+    const text = `Enter the code we sent to ${email}, or press the link in the email.`;
+    expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
     await silence(said);
     expect(said).to.deep.equal([text]);
@@ -53,7 +55,7 @@ describe('magic-link form', () => {
     const email = await ask(form);
     form.remove();
     const again = await show(stage, 'portico-magic-link-form');
-    expect(noticeOf(again)).to.contain(email);
+    expect(textOf(again)).to.contain(email);
     again.remove();
     const [key] = Object.keys(sessionStorage);
     const kept = JSON.parse(sessionStorage.getItem(key as string) as string) as { at: number };
@@ -61,6 +63,29 @@ describe('magic-link form', () => {
     const late = await show(stage, 'portico-magic-link-form');
     expect(all(late, 'input[name="email"]')).to.have.length(1);
     expect(sessionStorage).to.have.length(0);
+  });
+
+  it('ux.md A8: on the sign-in page the code has the card to itself, and a reload brings it back', async () => {
+    const { stage, page } = await openPage('portico-sign-in', { config: { magic_link_enabled: true } });
+    press(page, 'Email code');
+    await until(() => hasControl(page, 'Email me a code'), 'the form');
+    const email = await ask(page);
+    const alone = (card: Element): void => {
+      expect([titleOf(card), textOf(card).includes(email)]).to.deep.equal(['Check your email', true]);
+      const controls = ['Sign in', 'Send again in 30 s', 'Use another address'];
+      expect(all(card, 'button, a[href]').map((node) => textOf(node).replace(/\d+ s/, '30 s'))).to.deep.equal(
+        /in \d+ s/.test(textOf(card)) ? controls : controls.with(1, 'Send again'),
+      );
+    };
+    await until(() => titleOf(page) === 'Check your email', 'the code step');
+    alone(page);
+    page.remove();
+    const again = await show(stage, 'portico-sign-in');
+    await until(() => titleOf(again) === 'Check your email', 'the code step again');
+    alone(again);
+    press(again, 'Use another address');
+    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card');
+    expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
   it('1.26 sent: Use another address goes back, with nothing kept', async () => {
@@ -75,10 +100,10 @@ describe('magic-link form', () => {
     const clock = openClock();
     const { form } = await openForm({ platform: clock.platform });
     const email = await ask(form);
-    expect((control(form, 'Send a new code in 30 s') as HTMLButtonElement).disabled).to.equal(true);
+    expect((control(form, 'Send again in 30 s') as HTMLButtonElement).disabled).to.equal(true);
     await clock.advance(30_000);
     await form.updateComplete;
-    press(form, 'Send a new code');
+    press(form, 'Send again');
     await until(() => textOf(form).includes('A new code is on its way.'), 'it says so');
     expect(await mailsTo(email, SIGN_IN, 2)).to.have.length(2);
   });
@@ -121,7 +146,7 @@ describe('magic-link form', () => {
       'An account with this address exists already.',
       email,
     ]);
-    expect(noticeOf(form)).to.equal('Sign in the way you did before. E-mail links work once the address is confirmed.');
+    expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work once the address is verified.');
   });
 
   it('1.1 account exists with other method: known by its code, whatever words the host has for it', async () => {
@@ -155,7 +180,7 @@ describe('magic-link form', () => {
     fill(form, { email: freshEmail() });
     submit(form);
     await until(() => fieldOf(form, 'email').readOnly, 'readonly');
-    expect([control(form, 'Send me a link').ariaBusy, fieldOf(form, 'email').disabled]).to.deep.equal(['true', false]);
+    expect([control(form, 'Email me a code').ariaBusy, fieldOf(form, 'email').disabled]).to.deep.equal(['true', false]);
     submit(form);
     release();
     await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');

@@ -75,7 +75,7 @@ describe('oauth buttons', () => {
   it('1.1.1 order: providers, passkey, divider, form; on sign-up without the passkey', async () => {
     const { page } = await open({ ...withProviders('github'), passkey_enabled: true }, { noLastUsed: true });
     await until(() => labels(page).length === 1, 'the button');
-    expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password E-mail link E-mail Password/);
+    expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code E-mail Password/);
     const stage = await openStage({ config: withProviders('github') });
     const up = await show(stage, 'portico-sign-up', { noLastUsed: true });
     await until(() => buttonsOf(up).length === 1, 'the button');

@@ -68,6 +68,10 @@ describe('passkeys', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the code is asked for');
     expect(hasControl(page, PASSKEY)).to.equal(false);
+    fill(page, { totp: '000000' });
+    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'a wrong code is refused');
+    const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
+    expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'ux.md A11: the icon stands beside its text').to.be.lessThan(20);
     fill(page, { totp: await user.code() });
     await until(() => signedIn(heard), 'signed in');
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });

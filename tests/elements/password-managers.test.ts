@@ -177,18 +177,18 @@ describe('password managers and keyboard', () => {
       const selected = (): string => all(page, '[role="tab"][aria-selected="true"]')[0]?.textContent?.trim() ?? '';
       control(page, 'Password').focus();
       for (const [key, name] of [
-        [next, 'E-mail link'],
+        [next, 'Email code'],
         [next, 'Password'],
-        [before, 'E-mail link'],
+        [before, 'Email code'],
         ['Home', 'Password'],
-        ['End', 'E-mail link'],
+        ['End', 'Email code'],
       ] as const) {
         await sendKeys({ press: key });
         await until(() => selected() === name && focused()?.textContent?.trim() === name, `${key} chooses ${name}`);
       }
       expect(all(page, '[role="tab"]').map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, 0]);
       const panel = all(page, '[role="tabpanel"]')[0] as HTMLElement;
-      expect(document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.textContent?.trim()).to.equal('E-mail link');
+      expect(document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.textContent?.trim()).to.equal('Email code');
       expect(document.querySelectorAll('input')).to.have.length(1);
     });
   }

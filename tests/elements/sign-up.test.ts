@@ -197,7 +197,7 @@ describe('sign-up page', () => {
     const { stage, page } = await open({ urls: { afterSignUp: '/welcome' } });
     const heard = hearEvents();
     const email = freshEmail();
-    press(page, 'E-mail link');
+    press(page, 'Email code');
     await until(() => all(page, 'portico-magic-link-form input').length === 1, 'the other form');
     fill(page, { email });
     submit(page);

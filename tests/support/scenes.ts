@@ -51,8 +51,8 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-in-link': async (stage) => {
     await open(stage, '/sign-in');
-    await stage.visitor.page.getByRole('tab', { name: 'E-mail link' }).click();
-    await stage.visitor.page.getByRole('button', { name: 'Send me a link' }).waitFor();
+    await stage.visitor.page.getByRole('tab', { name: 'Email code' }).click();
+    await stage.visitor.page.getByRole('button', { name: 'Email me a code' }).waitFor();
   },
   'sign-in-link-error': (stage) => sendFor(stage, 'That does not look like an e-mail address.', { email: 'not-an-address' }),
   'sign-in-code': ({ visitor, site, unknown }) => askForMagicLink(visitor, site, unknown),

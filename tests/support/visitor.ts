@@ -96,10 +96,10 @@ export const signIn = async ({ page }: Visitor, { home, handler }: Site, email: 
 /** Asks for a magic link and waits for the code step. */
 export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/sign-in`);
-  await page.getByRole('tab', { name: 'E-mail link' }).click();
+  await page.getByRole('tab', { name: 'Email code' }).click();
   await fill(page, { email });
   await submit(page);
-  await shows(page, `We sent a code to ${email}`);
+  await shows(page, `Enter the code we sent to ${email}`);
 };
 
 /** Asks for a link to choose a new password. */

@@ -80,7 +80,7 @@ describe('pages behind mailed links', () => {
       await until(() => page.phase === 'blocked', 'no code');
       expect(titleOf(page)).to.match(/incomplete$/);
       page.code = UNKNOWN;
-      await until(() => !/incomplete$/.test(titleOf(page)) && page.phase !== 'loading', 'the code is taken up');
+      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is taken up');
       if (tag === 'portico-email-verification') press(page, 'Confirm address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
       await until(() => page.phase === 'blocked', 'it is refused');

@@ -1,7 +1,7 @@
 // English of what comes when it is needed: mailed codes, the second factor, the menu of the user.
 
 export const enParts = {
-  'field.otp.label': 'Code from the e-mail',
+  'field.otp.label': 'Code from the email',
   'field.otp.required': 'Enter the code from the e-mail.',
   'field.otp.invalid': 'This code is not right.',
 

@@ -55,12 +55,11 @@ const nobody = async ({ redirects, redirectMethod, page }: Way, or: OrElse): Pro
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {
-    const why = redirectMethod === 'none' ? "while redirectMethod is 'none'" : "by redirectMethod 'window' where there is no page";
-    throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect ${why}.`);
+    throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect here by redirectMethod '${redirectMethod}'.`);
   }
   await redirects.to('signIn', { replace: true });
   // A server goes on after a redirect that does not throw: the request must not wait for ever.
-  if (!page) throw notSignedIn('User is not signed in; the redirect to the sign-in page has been made.');
+  if (!page) throw notSignedIn('User is not signed in.');
   // The page is being replaced: code after this call must not run.
   return new Promise<never>(() => undefined);
 };

@@ -17,15 +17,16 @@ const countOf = async (line: string, work: () => Promise<unknown>): Promise<numb
 };
 const openPage = () => {
   const replace = vi.fn<(url: string) => void>();
+  const replaced = new Promise<string>((resolve) => replace.mockImplementation(resolve));
   const page = { href: () => 'http://localhost:3000/handler/sign-in', assign: vi.fn(), rewrite: vi.fn(), replace };
-  return { replace, app: stage.open({ redirectMethod: 'window', page }) };
+  return { replace, replaced, app: stage.open({ redirectMethod: 'window', page }) };
 };
 
 it('a sign-in while the redirect of the one before is still waited for is one of its own', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
-  const { app, replace } = openPage();
+  const { app, replaced } = openPage();
   const first = app.auth.signInWithPassword(credentials);
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  await replaced;
   await app.auth.signOut({ noRedirect: true });
   const again = () => app.auth.signInWithPassword({ ...credentials, noRedirect: true });
   expect(await countOf(SIGN_IN, again)).toBe(1);

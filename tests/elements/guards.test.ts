@@ -81,6 +81,9 @@ describe('a button that hands something over', () => {
     document.body.append(cover);
     try {
       await until(() => approve().disabled, 'it does not work any more');
+      await clock.advance(5000);
+      await page.updateComplete;
+      expect(approve().disabled).to.equal(true);
     } finally {
       cover.remove();
     }

@@ -19,7 +19,14 @@ const MAX_DATE_MS = 8_640_000_000_000_000;
 const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
 
 const MAX_JSON_LENGTH = 65_536;
-const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+/** Zero for what is nested too deep to be written: how deep JSON may be is not decided here. */
+const lengthOf = (value: unknown): number => {
+  try {
+    return JSON.stringify(value)?.length ?? 0;
+  } catch {
+    return 0;
+  }
+};
 
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {

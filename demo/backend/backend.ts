@@ -1,12 +1,13 @@
 import { systemPlatform } from '../../src/kit/platform.js';
 import type { SharedClient, Tools } from './call.js';
 import { openDatabase, type StorageOptions } from './db/open.js';
-import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, seed, type DemoSettings } from './db/seed.js';
+import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, closeSignUp, seed, type DemoSettings } from './db/seed.js';
 import { transact } from './db/transact.js';
 import { createFetch, reportToStandardError, type Report } from './fetch.js';
 import { seededKeys, type ProjectKeys } from './keys.js';
 import { createInbox, type Inbox } from './mail/inbox.js';
 import { createMail } from './mail/mail.js';
+import { createFindMailServer } from './mail/servers.js';
 import { systemPause, type Pause } from './pause.js';
 import { createPasswords } from './passwords.js';
 import { createTokens } from './tokens.js';
@@ -28,6 +29,14 @@ export interface BackendOptions extends StorageOptions {
   readonly trustedProxies?: number | undefined;
   /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. Default: no. */
   readonly placeHeaders?: boolean | undefined;
+  /** With which mail servers of projects this server talks: `public` ones on their usual ports, or `any`, the default. */
+  readonly mailServers?: 'any' | 'public' | undefined;
+  /** Ports that public mail servers may have beside 25, 465, 587 and 2525. */
+  readonly mailPorts?: readonly number[] | undefined;
+  /** Where the mail server of this machine listens, as logs of mails say it. Default: 2500. */
+  readonly smtpPort?: number | undefined;
+  /** Whether people may sign up on the project `internal`, and so own projects. `false` closes it; the administration opens it again. */
+  readonly internalSignUp?: boolean | undefined;
   /** Of the demo project, when it is first made. */
   readonly demoSettings?: DemoSettings | undefined;
   /** The provider for projects without keys of their own; without it, `shared` ones lead nowhere. */
@@ -61,6 +70,7 @@ export interface Backend {
   readonly close: () => Promise<void>;
 }
 
+const DEFAULT_SMTP_PORT = 2500;
 const TEN_MINUTES_MS = 600_000;
 
 const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
@@ -70,6 +80,11 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
   projectId: DEMO_PROJECT_ID,
   ...seededKeys(secret, DEMO_PROJECT_ID),
   internal: { projectId: INTERNAL_PROJECT_ID, ...seededKeys(secret, INTERNAL_PROJECT_ID) },
+});
+
+const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }: BackendOptions) => ({
+  findMailServer: createFindMailServer({ reach, ports }),
+  smtpPort: smtpPort || DEFAULT_SMTP_PORT,
 });
 
 /**
@@ -82,13 +97,15 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const platform = { now, randomBytes, pause: options.pause ?? systemPause };
   const { db, exclusively, close } = await openDatabase(options);
   const secret = await seed(db, platform, options.demoSettings);
+  if (options.internalSignUp === false) await closeSignUp(db, INTERNAL_PROJECT_ID);
   const passwords = createPasswords(platform);
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
   const report = options.report ?? reportToStandardError;
-  const mail = createMail({ ...platform, db, report: (error) => report(error, 'of mail') });
+  const mailing = mailSettings(options);
+  const mail = createMail({ ...platform, ...mailing, db, report: (error) => report(error, 'of mail') });
   const tools: Tools = {
     ...platform,
-    ...{ db, exclusively, secret, tokens, passwords, mail },
+    ...{ db, exclusively, secret, tokens, passwords, mail, findMailServer: mailing.findMailServer },
     anonymousSignUp: options.anonymousSignUp ?? true,
     trust: { trustedProxies: options.trustedProxies ?? 0, placeHeaders: options.placeHeaders ?? false },
     ...{ origin, shared: options.sharedProvider, fetchProvider: options.fetchProvider ?? ((url, init) => fetch(url, init)) },

@@ -6,6 +6,7 @@ import type { projects } from './db/schema/index.js';
 import type { GeoInfo } from './db/schema/users.js';
 import type { ProxyTrust } from './geo-info.js';
 import type { Mail } from './mail/mail.js';
+import type { FindMailServer } from './mail/servers.js';
 import type { Pausing } from './pause.js';
 import type { Passwords } from './passwords.js';
 import type { CallerRow } from './store/users.js';
@@ -29,6 +30,7 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
+  readonly findMailServer: FindMailServer;
   /** What every secret that this server must be able to say again is derived from. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;

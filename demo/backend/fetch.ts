@@ -18,6 +18,14 @@ export const reportToStandardError: Report = (error, requestId) => {
   );
 };
 
+/** A path with a slash too many is another name of the one without. */
+const withoutSlash = (request: Request): Response | undefined => {
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith('/api/') || !url.pathname.endsWith('/')) return undefined;
+  while (url.pathname.endsWith('/') && url.pathname !== '/') url.pathname = url.pathname.slice(0, -1);
+  return new Response(null, { status: 308, headers: { location: url.pathname + url.search } });
+};
+
 /** Answers a request to the API or to `/health`, with every header of every answer. Never throws. */
 export const createFetch = (tools: Tools, report: Report): ((request: Request, remoteAddress?: string) => Promise<Response>) => {
   const answerApi = mount(tools, routeTable);
@@ -25,7 +33,7 @@ export const createFetch = (tools: Tools, report: Report): ((request: Request, r
     if (request.method === 'OPTIONS') return new Response(null);
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return new Response(null, { status: 405 });
-    return answerApi(request, remoteAddress).catch((error: unknown) => errorAnswer(error, requestId, report));
+    return withoutSlash(request) ?? answerApi(request, remoteAddress).catch((error: unknown) => errorAnswer(error, requestId, report));
   };
   return async (request, remoteAddress) => {
     const requestId = randomText(tools, 16);

@@ -9,6 +9,11 @@ export interface RunOptions {
   /** Where the mail server of this machine listens. */
   readonly smtpPort: number;
   readonly anonymousSignUp: boolean;
+  /** Whether people may sign up on the project `internal`, and so own projects. */
+  readonly internalSignUp: boolean;
+  readonly mailServers: 'any' | 'public';
+  /** Ports of public mail servers beside the usual ones. */
+  readonly mailPorts: readonly number[];
   /** How many proxies in front of this server are believed when they say where a request comes from. */
   readonly trustedProxies: number;
   /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. */
@@ -51,6 +56,17 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
 const readDevEndpoints = (environment: Environment, databaseUrl: string | undefined, trustedProxies: number): boolean =>
   readSwitch(environment, 'DEV_ENDPOINTS', databaseUrl === undefined && trustedProxies === 0);
 
+const readMailServers = (environment: Environment): 'any' | 'public' => {
+  const text = environment.MAIL_SERVERS?.trim().toLowerCase() || 'any';
+  if (text === 'any' || text === 'public') return text;
+  throw new Error(`MAIL_SERVERS=${text} is neither any nor public.`);
+};
+
+const readPorts = (environment: Environment, name: string): readonly number[] => {
+  const parts = environment[name]?.trim() ? environment[name].split(',') : [];
+  return parts.map((part) => readNumber({ [name]: part }, name, 1, 65_535) ?? 0);
+};
+
 const LONGEST_LIFE_MS = 86_400_000;
 
 /** Throws with a sentence for people when a value cannot be used. */
@@ -64,6 +80,9 @@ export const readOptions = (environment: Environment, defaults: { readonly port:
     accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
     smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? 2500,
     anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
+    internalSignUp: readSwitch(environment, 'INTERNAL_SIGN_UP', true),
+    mailServers: readMailServers(environment),
+    mailPorts: readPorts(environment, 'MAIL_PORTS'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
     devEndpoints: readDevEndpoints(environment, databaseUrl, trustedProxies),

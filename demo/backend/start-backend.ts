@@ -35,6 +35,7 @@ export const startBackend = async (
   const sharedProvider = devEndpoints ? createSharedProvider(() => origin) : undefined;
   const backend = await createBackend({
     ...settings,
+    smtpPort,
     baseUrl: () => origin,
     sharedProvider: sharedProvider?.client,
     demoSettings: presentation.demoSettings,

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { date, flag, onlyTrue, optional, record, text } from '../contract/fields.js';
+import { date, flag, id, onlyTrue, optional, record, text } from '../contract/fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));
@@ -16,7 +16,7 @@ export const InternalApiKey = extend(common, {
 export const NewInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
 
 const one = '/internal/api-keys/{id}';
-const params = { id: text } as const;
+const params = { id } as const;
 
 export const internalApiKeys = {
   list: endpoint({ allow: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),

@@ -36,7 +36,7 @@ describe('a command-line login', () => {
     expect((await complete(open.login_code, 'token')).status).toBe(400);
   });
 
-  it.each([86_400_001, -1, 'soon', null])('does not last %j', async (expires_in_millis) =>
+  it.each([86_400_001, -86_400_001, 'soon', null])('does not last %j', async (expires_in_millis) =>
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 

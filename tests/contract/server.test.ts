@@ -144,6 +144,7 @@ describe('the options', () => {
       accessTokenLifeMs: undefined,
       smtpPort: 2500,
       anonymousSignUp: true,
+      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [] },
       trustedProxies: 0,
       placeHeaders: false,
       devEndpoints: true,
@@ -154,7 +155,16 @@ describe('the options', () => {
     };
     expect(readOptions(all, defaults)).toEqual({
       ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
-      ...{ smtpPort: 0, anonymousSignUp: false, trustedProxies: 2, placeHeaders: true, devEndpoints: true },
+      ...{
+        smtpPort: 0,
+        anonymousSignUp: false,
+        internalSignUp: true,
+        mailServers: 'any',
+        mailPorts: [],
+        trustedProxies: 2,
+        placeHeaders: true,
+        devEndpoints: true,
+      },
     });
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
   });

@@ -133,7 +133,7 @@ describe('what a new user has', () => {
     const visitor = await create({ is_anonymous: true });
     expect(visitor.is_anonymous).toBe(true);
     expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: false })).body.is_anonymous).toBe(false);
-    expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).status).toBe(400);
+    expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).body.code).toBe('SCHEMA_ERROR');
   });
 
   it('are the default permissions that exist', async () => {

@@ -76,3 +76,7 @@ export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSett
     }
     return secret;
   });
+
+/** Nobody new may sign up on the project, until its owner says otherwise. */
+export const closeSignUp = async (db: Db, projectId: string): Promise<void> =>
+  void (await db.update(projects).set({ signUpEnabled: false }).where(eq(projects.id, projectId)));

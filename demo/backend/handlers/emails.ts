@@ -3,6 +3,7 @@ import type { emails as rows } from '../../../src/resources/emails.js';
 import type { Handlers } from '../call.js';
 import { sentEmails } from '../db/schema/index.js';
 import { deliver } from '../mail/deliver.js';
+import { mailedName } from '../mail/names.js';
 import { randomUuid } from '../random-uuid.js';
 
 const MOST_LISTED = 100;
@@ -21,8 +22,8 @@ export const emails: Handlers<typeof rows> = {
 
   sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
     const text = 'This is a test mail. The mail server of your project works.';
-    const mail = { recipient, subject: `Test mail of ${call.project.displayName}`.replaceAll(/\s+/g, ' '), text, html: `<p>${text}</p>` };
-    const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS });
+    const mail = { recipient, subject: `Test mail of ${mailedName(call.project.displayName)}`, text, html: `<p>${text}</p>` };
+    const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
     const { password: _, ...shown } = emailConfig;
     const senderConfig = { type: 'standard', ...shown } as const;
     const row = {

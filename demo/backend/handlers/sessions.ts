@@ -16,7 +16,7 @@ export const sessions: Handlers<typeof rows> = {
   },
 
   create: async (call, { userId, expiresInMs = YEAR_MS, isImpersonation }) => {
-    if (!(expiresInMs >= 0 && expiresInMs <= LONGEST_MS)) {
+    if (Math.abs(expiresInMs) > LONGEST_MS) {
       throw schemaError(call.request, [`body.expires_in_millis must be between 0 and ${LONGEST_MS}`]);
     }
     return call.transact(async (inside) => {
@@ -35,7 +35,7 @@ export const sessions: Handlers<typeof rows> = {
 export const authSession: Handlers<typeof sessionRows> = {
   signOut: async (call) => {
     if (call.sessionId === undefined)
-      throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: null });
+      throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: call.now() });
     if (!(await endSession(call.db, call.project.id, call.sessionId))) throw refreshTokenGone();
   },
 };

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { MailError } from '../db/schema/mails.js';
 import type { MailServer } from '../db/schema/projects.js';
+import type { FindMailServer } from './servers.js';
 
 // Handing a mail to somebody's mail server.
 
@@ -17,6 +19,7 @@ export interface DeliveryOptions {
   readonly attempts?: number;
   /** For one attempt. */
   readonly timeoutMs?: number;
+  readonly findServer: FindMailServer;
 }
 
 const LONGEST_ATTEMPT_MS = 30_000;
@@ -31,24 +34,32 @@ interface SmtpFailure {
   readonly message?: string;
 }
 
-/** What nodemailer says, in the words of the log (wire.md 16.2). */
+/** One sentence for whatever cannot be reached: what a socket says would tell what else listens there. */
+const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
+
+/** What nodemailer says, in the words of the log (wire.md 16.2). A reply of the mail server is repeated. */
 export const classify = (error: unknown): MailError => {
   const { code = '', responseCode = 0, message = 'The mail could not be sent.' } = error as SmtpFailure;
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', message);
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', UNREACHABLE);
   if (code === 'EAUTH') return problem('AUTH_FAILED', message);
-  if (code === 'ETIMEDOUT') return problem('TIMEOUT', message, true);
+  if (code === 'ETIMEDOUT') return problem('TIMEOUT', UNREACHABLE, true);
   if (responseCode >= 400 && responseCode < 500) return problem('TEMPORARY', message, true);
   if (responseCode === 550 || responseCode === 553 || (code === 'EENVELOPE' && responseCode === 0))
     return problem('INVALID_EMAIL_ADDRESS', message);
   if (responseCode >= 500) return problem('REJECTED', message);
-  if (code === 'ECONNECTION' || code === 'ESOCKET') return problem('SOCKET_CLOSED', message, true);
-  return problem('UNKNOWN', message);
+  if (code === 'ECONNECTION' || code === 'ESOCKET') return problem('SOCKET_CLOSED', UNREACHABLE, true);
+  return problem('UNKNOWN', UNREACHABLE);
 };
 
-const attempt = async (server: MailServer, mail: OutgoingMail, timeoutMs: number): Promise<MailError | null> => {
-  const { host, port, username: user, password: pass, senderName, senderEmail } = server;
+type Attempt = Required<Pick<DeliveryOptions, 'timeoutMs' | 'findServer'>>;
+
+const attempt = async (server: MailServer, mail: OutgoingMail, { timeoutMs, findServer }: Attempt): Promise<MailError | null> => {
+  const { host: name, port, username: user, password: pass, senderName, senderEmail } = server;
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
-  const transport = createTransport({ host, port, secure: port === 465, auth: { user, pass }, ...limits });
+  const host = await findServer(name, port);
+  if (host === undefined) return problem('HOST_NOT_FOUND', UNREACHABLE);
+  const tls = { servername: isIP(name) ? '' : name };
+  const transport = createTransport({ host, port, secure: port === 465, auth: { user, pass }, tls, ...limits });
   const giveUp = new AbortController();
   const sending = transport
     .sendMail({
@@ -59,7 +70,7 @@ const attempt = async (server: MailServer, mail: OutgoingMail, timeoutMs: number
       html: mail.html,
     })
     .then(() => null, classify);
-  const timedOut = sleep(timeoutMs, problem('TIMEOUT', `The mail server did not finish within ${timeoutMs / 1000} seconds.`, true), {
+  const timedOut = sleep(timeoutMs, problem('TIMEOUT', UNREACHABLE, true), {
     signal: giveUp.signal,
   }).catch(() => null);
   const outcome = await Promise.race([sending, timedOut]);
@@ -72,10 +83,10 @@ const attempt = async (server: MailServer, mail: OutgoingMail, timeoutMs: number
 export const deliver = async (
   server: MailServer,
   mail: OutgoingMail,
-  { attempts = 3, timeoutMs = LONGEST_ATTEMPT_MS }: DeliveryOptions = {},
+  { attempts = 3, timeoutMs = LONGEST_ATTEMPT_MS, findServer }: DeliveryOptions,
 ): Promise<MailError | null> => {
   for (let number = 1; ; number += 1) {
-    const error = await attempt(server, mail, timeoutMs).catch(classify);
+    const error = await attempt(server, mail, { timeoutMs, findServer }).catch(classify);
     if (!error?.canRetry || number >= attempts) return error;
     await sleep(PAUSE_MS * 2 ** (number - 1));
   }

@@ -7,6 +7,7 @@ import type { MailType } from './default-templates.js';
 import { deliverDue } from './outbox.js';
 import { recordMail } from './record.js';
 import { renderMail, type MailVariables } from './render.js';
+import type { FindMailServer } from './servers.js';
 
 export interface Mail {
   /** Part of the transaction that the mail is about: if that fails, nothing was sent. */
@@ -28,6 +29,9 @@ const withoutCodes = (text: string, variables: MailVariables): string =>
 
 export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
+  readonly findMailServer: FindMailServer;
+  /** Where the mail server of this machine listens. */
+  readonly smtpPort: number;
   readonly report: (error: unknown) => void;
 }
 

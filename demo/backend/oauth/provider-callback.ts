@@ -23,10 +23,9 @@ const unknownFlow = (): StatusError =>
     'This sign-in is not known here. It may have been completed already, or begun in another browser. Please start again.',
   );
 
-const takeReturned = async (arrival: Arrival): Promise<ReturnedFlow & { readonly project: Project }> => {
+const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
   const { request, tools, params } = arrival;
   const answer = readAnswer(arrival);
-  const state = answer.get('state') ?? '';
   if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
   const flow = await takeFlow(tools, state);
   if (!flow || flow.request.providerId !== params.provider) throw unknownFlow();
@@ -47,13 +46,22 @@ const answerFailure = (error: unknown, project: Project, { errorRedirectUrl: url
   return new Response(null, { status: 307, headers: { location: location.href } });
 };
 
-export const callbackRoute: Route = async (arrival) => {
+const comeBack = async (arrival: Arrival, state: string): Promise<Response> => {
   const { request, tools } = arrival;
-  const { project, ...flow } = await takeReturned(arrival);
-  const answer = await completeFlow(tools, project, flow).then(
+  const { project, ...flow } = await takeReturned(arrival, state);
+  return completeFlow(tools, project, flow).then(
     (location) => jsonAnswer(request, {}, 303, { location }),
     (error: unknown) => answerFailure(error, project, flow.request),
   );
-  answer.headers.append('set-cookie', deletedInnerCookie(flow.state));
+};
+
+export const callbackRoute: Route = async (arrival) => {
+  const state = readAnswer(arrival).get('state') ?? '';
+  const answer = await comeBack(arrival, state).catch((error: unknown) => {
+    if (error instanceof StatusError) return textAnswer(error.message, error.status);
+    throw error;
+  });
+  // Whatever came of it; but no other text becomes part of a header.
+  if (/^[0-9a-z]{1,100}$/.test(state)) answer.headers.append('set-cookie', deletedInnerCookie(state));
   return answer;
 };

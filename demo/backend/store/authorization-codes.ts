@@ -24,8 +24,7 @@ export interface Attachment {
   /** Whether the user is to get the account, or has signed in with it. */
   readonly isLink: boolean;
   readonly scopes: readonly string[];
-  /** Absent for shared keys. */
-  readonly grant?: ProviderGrant | undefined;
+  readonly grant: ProviderGrant;
 }
 
 interface NewCode extends Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expiresAt' | 'sealedAttachment'> {

@@ -94,8 +94,8 @@ const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<s
 const idTaken = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_ID_ALREADY_EXISTS', `The permission ${permissionId} is already defined.`, { permission_id: permissionId });
 
-/** `own` counts as defined: a permission may contain itself. */
-const expectDefined = (known: ReadonlyMap<string, Definition>, { id: own, scope, containedPermissionIds }: Definition): void => {
+/** `own` counts as defined: a permission that exists may contain itself. */
+const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
   const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
   if (missing === undefined) return;
   throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `There is no permission ${missing} to contain.`, { permission_id: missing });
@@ -175,7 +175,7 @@ export const updateDefinition = async (db: Db, projectId: string, id: string, de
   if (definition.id !== id && known.has(definition.id)) throw idTaken(definition.id);
   const contained = definition.containedPermissionIds.map((one) => (one === id ? definition.id : one));
   const wanted = { ...definition, containedPermissionIds: contained };
-  expectDefined(known, wanted);
+  expectDefined(known, wanted, wanted.id);
   const stored = storedForm(wanted);
   await db.update(permissionDefinitions).set(stored).where(named(projectId, id)).catch(orTaken(definition.id));
   if (definition.id !== id) await carry(db, projectId, known, id, definition.id);

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../src/contract/entity.js';
 import type { UserCreate, UserUpdate } from '../../../src/resources/users.js';
 import type { Call } from '../call.js';
-import { StatusError } from '../problem.js';
+import { StatusError, schemaError } from '../problem.js';
 import type { CallerRow } from './users.js';
 
 // What no user may be, said before anything is written (wire.md 7.2, 7.4).
@@ -37,7 +37,7 @@ const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
 
 export const expectPossibleChange = (call: Call, user: CallerRow, patch: UserPatch): void => {
   expectPossible(call, user, patch);
-  refuse(patch.isAnonymous, 'A user cannot be made anonymous.');
+  if (patch.isAnonymous) throw schemaError(call.request, ['body.is_anonymous must be false']);
 };
 
 const NOBODY: Before = { primaryEmail: null, passwordHash: null, passkeyAuthEnabled: false };

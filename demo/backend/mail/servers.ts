@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+// Which mail servers this server connects to. Projects name them, and whoever may sign up may own a project.
+
+export interface MailServerRules {
+  /** `any`, for a machine of one's own; `public` refuses addresses inside a network, and ports that no mail server has. */
+  readonly reach: 'any' | 'public';
+  /** Ports accepted beside the usual ones. */
+  readonly ports?: readonly number[] | undefined;
+  /** Addresses of a name. Default: those the system finds. */
+  readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
+}
+
+/** The address to connect to; undefined where there is none, or none that may be connected to. */
+export type FindMailServer = (host: string, port: number) => Promise<string | undefined>;
+
+const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
+
+// IANA: special-purpose addresses that are not global, multicast and reserved ones.
+const INSIDE: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+/** Of the global unicast addresses, those that stand for an IPv4 address or for nobody. */
+const INSIDE_V6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const blocked = new BlockList();
+for (const [address, bits] of INSIDE) blocked.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of INSIDE_V6) blocked.addSubnet(address, bits, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+const isPublic = (address: string): boolean =>
+  isIP(address) === 4 ? !blocked.check(address, 'ipv4') : global.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
+
+const resolveBySystem = async (host: string): Promise<readonly string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** By the rules. What is looked up is connected to, so a name cannot stand for another address a moment later. */
+export const createFindMailServer =
+  ({ reach, ports = [], resolve = resolveBySystem }: MailServerRules): FindMailServer =>
+  async (host, port) => {
+    if (reach === 'any') return host;
+    if (![...MAIL_PORTS, ...ports].includes(port)) return undefined;
+    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
+    return addresses.every(isPublic) ? addresses[0] : undefined;
+  };

@@ -1,0 +1,87 @@
+// Mail servers that projects name, on a backend that others can reach, and names in mails (backend.md A11, A15).
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFindMailServer } from '../../demo/backend/mail/servers.js';
+import { CALLBACK, PASSWORD, problemOf, known, startClient, type Body, type Client } from './client.js';
+
+const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
+
+let client: Client;
+let listening: Server;
+let visits = 0;
+beforeAll(async () => {
+  listening = await new Promise<Server>((resolve) => {
+    const server = createServer(() => void (visits += 1)).listen(0, '127.0.0.1', () => resolve(server));
+  });
+  const { port } = listening.address() as { port: number };
+  client = await startClient({ mailServers: 'public', mailPorts: [port], internalSignUp: false });
+}, 60_000);
+afterAll(async () => {
+  listening.close();
+  await client.backend.close();
+});
+
+const sendTest = async (host: string, port: number): Promise<Body> => {
+  const email_config = { host, port, username: 'u', password: 'p', sender_name: 'S', sender_email: 's@example.com' };
+  const body = { recipient_email: 'r@example.com', email_config };
+  return (await client.send('POST', '/internal/send-test-email', { access: 'admin', body })).body;
+};
+
+describe('a test mail of a backend that talks to public mail servers', () => {
+  it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '2130706433', '0x7f.1'])(
+    'does not look at %s',
+    { timeout: 20_000 },
+    async (host) => {
+      const { port } = listening.address() as { port: number };
+      expect(await sendTest(host, port)).toEqual({ success: false, error_message: UNREACHABLE });
+      expect(visits).toBe(0);
+    },
+  );
+
+  it('says of a port that no mail server has what it says of a dead one', async () => {
+    expect(await sendTest('127.0.0.1', 8102)).toEqual({ success: false, error_message: UNREACHABLE });
+  });
+
+  it.each<[string, readonly string[], number, string | undefined]>([
+    ['a public address', ['93.184.216.34'], 587, '93.184.216.34'],
+    ['a public address of six', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
+    ['another port', ['93.184.216.34'], 22, undefined],
+    ['an address of its own network beside it', ['93.184.216.34', '10.0.0.1'], 25, undefined],
+    ['the address of cloud metadata', ['169.254.169.254'], 25, undefined],
+    ['a local address of six', ['fd00::1'], 25, undefined],
+    ['a link-local address of six', ['fe80::1'], 25, undefined],
+    ['an address of four in one of six', ['64:ff9b::7f00:1'], 25, undefined],
+    ['no address', [], 25, undefined],
+  ])('of a name with %s', async (_, addresses, port, expected) => {
+    const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
+    expect(await find('mail.example.com', port)).toBe(expected);
+  });
+});
+
+describe('the project internal', () => {
+  it('takes no new owners where the backend says so', async () => {
+    const answer = await client.send('POST', '/auth/password/sign-up', {
+      project: client.backend.demo.internal,
+      body: { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK },
+    });
+    expect(problemOf(answer)).toEqual(known(400, 'SIGN_UP_NOT_ENABLED'));
+  });
+});
+
+describe('the name of a team', () => {
+  it('is in its invitations in short, on one line and without web addresses', async () => {
+    const invite = async (display_name: string) => {
+      const { body: team } = await client.send('POST', '/teams', { access: 'server', body: { display_name } });
+      const email = client.newEmail();
+      const body = { team_id: team.id, email, callback_url: CALLBACK };
+      expect((await client.send('POST', '/team-invitations/send-code', { access: 'server', body })).status).toBe(200);
+      return (await client.backend.inbox.list(email))[0];
+    };
+    const phishing = await invite('Urgent\nsee https://evil.example/pay and WWW.evil.example now');
+    expect(phishing?.subject).toContain('Urgent see and now');
+    expect(`${phishing?.subject} ${phishing?.text}`).not.toContain('evil.example');
+    const long = await invite('\u{1f600}'.repeat(9000));
+    expect(long?.subject).toContain(`${'\u{1f600}'.repeat(99)}…`);
+    expect([Number(long?.subject.length) <= 250, Number(long?.text.length) < 2000]).toEqual([true, true]);
+  });
+});

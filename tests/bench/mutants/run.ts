@@ -21,6 +21,7 @@ async function mutate(name: string, { mutate: files }: Scope): Promise<Mutants> 
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 2,
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 20_000,
     incremental: true,
     incrementalFile: `reports/mutants/${name}.json`,

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { announce } from '../parts/announce.js';
 import { button } from '../parts/button.js';
 import { dialog } from '../parts/dialog.js';
-import { field } from '../parts/field.js';
+import { errorLine, field } from '../parts/field.js';
 import { notice } from '../parts/notice.js';
 import { toast } from '../parts/toast.js';
 import { shortName } from '../parts/short-name.js';
@@ -46,14 +47,18 @@ export class ApiKeyDialogs {
   readonly #copier: CopyController;
   #secret: string | undefined;
   #doomed: ApiKey | undefined;
+  /** In the dialog of the secret: its box, or a copy. */
   #isTicked = false;
+  #isCopied = false;
+  /** Somebody tried to leave before the key was stored. */
+  #hasRefused = false;
   readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
   readonly #revocation: FormController<Record<never, never>, undefined>;
 
   constructor(host: FormHost, options: Options) {
     this.#host = host;
     this.#options = options;
-    this.#dialog = new DialogController(host);
+    this.#dialog = new DialogController(host, () => this.#refuse());
     this.#copier = new CopyController(host);
     this.#seen = new SeenController(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
     this.#creation = new FormController(host, {
@@ -144,12 +149,13 @@ export class ApiKeyDialogs {
             data-lpignore="true"
             data-bwignore
             .value=${this.#secret ?? ''}
-            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+            @focus=${this.#select}
           />
         </div>
         ${button({ ...this.#copier.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
       </div>
-      ${check('stored', t('keys.secret.stored'), this.#tick)}
+      ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#tick)}
+      ${this.#hasRefused && !this.#isTicked ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
         ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isTicked, onClick: this.#dialog.close })}
       </div>`;
@@ -179,6 +185,8 @@ export class ApiKeyDialogs {
   #show(id: string, value: string): void {
     this.#secret = value;
     this.#isTicked = false;
+    this.#isCopied = false;
+    this.#hasRefused = false;
     this.#dialog.open = SECRET;
     // Closing before it is stored would lose the key.
     this.#dialog.mayClose = false;
@@ -188,16 +196,35 @@ export class ApiKeyDialogs {
   }
 
   async #copy(): Promise<void> {
-    const isCopied = await this.#copier.copy(this.#secret ?? '', this.#host.t('common.copied'));
+    const secret = this.#secret;
+    const isCopied = await this.#copier.copy(secret ?? '', this.#host.t('common.copied'));
+    if (secret !== this.#secret) return;
     // Refused by the browser: the text is selected, for the keyboard.
-    if (!isCopied) this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
+    if (!isCopied) return this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
+    this.#isCopied = true;
+    this.#store(true);
   }
 
-  #tick = (event: Event): void => {
-    this.#isTicked = (event.target as HTMLInputElement).checked;
-    if (this.#dialog.open === SECRET) this.#dialog.mayClose = this.#isTicked;
-    this.#host.requestUpdate();
+  /** All of it, seen from its beginning. */
+  #select = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    field.setSelectionRange(0, field.value.length, 'backward');
+    field.scrollLeft = 0;
   };
+
+  #refuse(): void {
+    this.#hasRefused = true;
+    announce(this.#host.t('keys.secret.stays'), 'assertive');
+    this.#host.requestUpdate();
+  }
+
+  #tick = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);
+
+  #store(isTicked: boolean): void {
+    this.#isTicked = isTicked;
+    if (this.#dialog.open === SECRET) this.#dialog.mayClose = isTicked;
+    this.#host.requestUpdate();
+  }
 
   #revoked(): void {
     const id = this.#doomed?.id ?? '';

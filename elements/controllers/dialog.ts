@@ -12,12 +12,15 @@ export class DialogController implements ReactiveController {
   /** Escape and the backdrop close it; off while something would be lost. */
   mayClose = true;
   readonly #host: LitElement;
+  readonly #refused: (() => void) | undefined;
   #opener: HTMLElement | undefined;
   /** The `<dialog>` that was shown, also after the browser has closed it. */
   #shown: HTMLDialogElement | undefined;
 
-  constructor(host: LitElement) {
+  /** @param refused says why it stays, where somebody tried to close what may not close */
+  constructor(host: LitElement, refused?: () => void) {
     this.#host = host;
+    this.#refused = refused;
     host.addController(this);
   }
 
@@ -41,7 +44,7 @@ export class DialogController implements ReactiveController {
   /** For `@cancel` of the dialog: Escape, which closes it unless something would be lost. */
   cancel = (event: Event): void => {
     event.preventDefault();
-    if (this.mayClose) this.close();
+    this.#leave();
   };
 
   /**
@@ -58,8 +61,13 @@ export class DialogController implements ReactiveController {
 
   /** For `@pointerdown` of the dialog: a press on the backdrop. */
   press = (event: PointerEvent): void => {
-    if (event.target === event.currentTarget && this.mayClose) this.close();
+    if (event.target === event.currentTarget) this.#leave();
   };
+
+  #leave(): void {
+    if (this.mayClose) this.close();
+    else this.#refused?.();
+  }
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');

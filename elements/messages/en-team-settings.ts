@@ -87,6 +87,7 @@ export const enTeamSettings = {
   'keys.secret.body': 'It is shown only now. Whoever has it can act in its name.',
   'keys.secret.value': 'API key',
   'keys.secret.stored': 'I stored it',
+  'keys.secret.stays': 'Copy the key, or tick the box, to close this.',
   'keys.state.valid': 'Valid',
   'keys.state.expired': 'Expired',
   'keys.state.revoked': 'Revoked',

@@ -35,6 +35,12 @@ const revoke = async (section: Element): Promise<void> => {
   press(dialogOf(section), 'Revoke');
 };
 
+/** Puts a clipboard in place of the browser's, which asks for permission; the answer takes it away again. */
+const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return () => Reflect.deleteProperty(navigator, 'clipboard');
+};
+
 const close = async (section: Element): Promise<void> => {
   tick(section);
   await until(() => !control(section, 'Close').matches(':disabled'), 'may be closed');
@@ -139,16 +145,14 @@ describe('API key dialogs', () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
     let copied = '';
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: async (text: string) => void (copied = text) },
-    });
+    const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
     await until(() => said.includes('Copied'), 'it says so');
     expect(hasControl(section, 'Copied'), 'ux.md A10: on the button, too').to.equal(true);
     expect(copied).to.equal(secret);
-    Reflect.deleteProperty(navigator, 'clipboard');
-    await close(section);
+    restore();
+    press(section, 'Close');
+    await isClosed(section);
     await until(() => textOf(section).includes('Laptop'), 'it is listed');
     expect(section.shadowRoot?.textContent).not.to.match(SECRET);
     expect(
@@ -158,6 +162,63 @@ describe('API key dialogs', () => {
     ).not.to.match(SECRET);
     expect(heard.map(({ type, detail }) => [type, Object.keys(detail)])).to.deep.equal([['portico-api-key-created', ['id']]]);
     expect(said.join(' ')).not.to.match(SECRET);
+  });
+
+  it('ux.md A10, secret dialog: a key that was copied counts as stored: no box to tick, Close and Escape close it', async () => {
+    const { section } = await openKeys();
+    await createKey(section);
+    expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+    const restore = setClipboard(async () => undefined);
+    press(section, 'Copy');
+    await until(() => hasControl(section, 'Copied'), 'copied');
+    restore();
+    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'nothing to tick').to.have.length(0);
+    expect(control(section, 'Close').matches(':disabled')).to.equal(false);
+    await sendKeys({ press: 'Escape' });
+    await isClosed(section);
+    await createKey(section, 'Phone');
+    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
+  });
+
+  it('ux.md A10, secret dialog: where the browser refuses to copy, the box to tick stays', async () => {
+    const { section } = await openKeys();
+    await createKey(section);
+    const restore = setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    one<HTMLElement>(section, 'dialog input[type="checkbox"]').focus();
+    press(section, 'Copy');
+    await until(() => focused() === one(section, '.secret'), 'the key is selected');
+    restore();
+    expect(all(dialogOf(section), 'input[type="checkbox"]')).to.have.length(1);
+    expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+  });
+
+  it('ux.md A10, secret dialog: Escape and a press beside it say why it stays', async () => {
+    const why = 'Copy the key, or tick the box, to close this.';
+    const { section } = await openKeys();
+    const said = hearAnnouncements();
+    await createKey(section);
+    expect(textOf(dialogOf(section))).not.to.contain(why);
+    await sendKeys({ press: 'Escape' });
+    await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
+    await until(() => said.includes(why), 'it can be heard');
+    expect(dialogOf(section).open).to.equal(true);
+    said.length = 0;
+    dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
+    await until(() => said.includes(why), 'it is said again');
+    tick(section);
+    await until(() => !textOf(dialogOf(section)).includes(why), 'gone with its reason');
+    await sendKeys({ press: 'Escape' });
+    await isClosed(section);
+  });
+
+  it('ux.md A10, secret dialog: the key is shown from its beginning, all of it selected', async () => {
+    const { section } = await openKeys();
+    await createKey(section);
+    const field = one<HTMLInputElement>(section, '.secret');
+    await until(() => focused() === field, 'the field has the focus');
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(field.scrollWidth, 'longer than its field').to.be.above(field.clientWidth);
+    expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 
   it('1.22 revoke: a dialog with a box to tick; the key is told apart as revoked', async () => {

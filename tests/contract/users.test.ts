@@ -220,7 +220,7 @@ describe('sessions that servers start', () => {
     expect((await list('admin')).map((one: Body) => one.is_impersonation).toSorted()).toEqual([false, true]);
   });
 
-  it.each([31_708_800_001, -1, 1e300, 'soon'])('do not live for %s', async (expires_in_millis) => {
+  it.each([31_708_800_001, 1e300, 'soon'])('do not live for %s', async (expires_in_millis) => {
     const { id } = await create();
     const answer = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
     expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);

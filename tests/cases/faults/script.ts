@@ -24,11 +24,15 @@ const issuedAccessToken = (claims: string): string => {
   return makeToken({ sub, iatMs: START_MS + iatMs, lifeMs: offsetMs(exp, 600_000) - iatMs });
 };
 
+/** The HTTP date of `$HTTPDATE(+3s)`, in whole seconds as these are. */
+const httpDate = (offset: string | undefined): string => new Date(START_MS + offsetMs(offset?.trim(), 0)).toUTCString();
+
 /** The value with its placeholders filled in. */
 export const fillIn = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value ?? null)
       .replaceAll(/\$JWT(?:\(([^)]*)\))?/g, (_, claims: string | undefined) => issuedAccessToken(claims ?? ''))
+      .replaceAll(/\$HTTPDATE(?:\(([^)]*)\))?/g, (_, offset: string | undefined) => httpDate(offset))
       .replaceAll(/\$RT(_\w+)?/g, (_, owner: string | undefined) => issuedRefreshToken(owner)),
   ) as T;
 

@@ -4,7 +4,7 @@ import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from './suppor
 import { all, fill, one, press, show, submit, textOf, until } from './support/screen.js';
 import { ask, openForm, USE } from './support/magic-link.js';
 import { typedCode } from './support/mail.js';
-import { openTeam } from './support/teams.js';
+import { openTeam, unselectTeam } from './support/teams.js';
 import { tidyUp } from './support/open.js';
 
 interface Work {
@@ -42,6 +42,7 @@ const signOutByButton = async (): Promise<Work> => {
 
 const chooseTeam = async (): Promise<Work> => {
   const stage = await openTeam();
+  await unselectTeam(stage);
   const element = await show(stage, 'portico-team-switcher', { urlTemplate: '/team/{id}' });
   one(element, '.trigger').click();
   await until(() => textOf(element).includes('Rockets'), 'the list');

@@ -5,6 +5,7 @@ import { hearEvents, typesOf } from './support/record.js';
 import { all, control, focused, one, put, show, textOf, until } from './support/screen.js';
 import { openSignedIn, openStage, type Stage } from './support/stage.js';
 import { tidyUp } from './support/open.js';
+import { unselectTeam } from './support/teams.js';
 import { fault } from './support/service.js';
 
 const ME = '/users/me';
@@ -21,6 +22,7 @@ const inTeams = async (given: readonly string[], options = {}) => {
   const stage = await openSignedIn(options);
   const ids: string[] = [];
   for (const displayName of given) ids.push((await stage.app.teams.create({ displayName })).id);
+  await unselectTeam(stage);
   return { ...stage, ids };
 };
 const open = async (given: readonly string[], properties: object = {}, options = {}) => {
@@ -211,7 +213,7 @@ describe('team icon', () => {
     await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture');
     expect(square.offsetWidth).to.equal(40);
     element.team = { displayName: 'Comets', profileImageUrl: 'data:image/png;base64,AAAA' };
-    await until(() => all(element, 'img').length === 0 && textOf(element) === 'C', 'the letter');
+    await until(() => all(element, 'img:not([hidden])').length === 0 && textOf(element) === 'C', 'the letter');
     element.team = { displayName: 'Stars', profileImageUrl: 'data:image/svg+xml;base64,AAAA' };
     await element.updateComplete;
     expect(all(element, 'img')).to.have.length(0);

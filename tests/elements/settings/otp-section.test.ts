@@ -69,7 +69,7 @@ describe('e-mail code section', () => {
 
   it('0.5 refused: the reason stands in the row, and the button can be pressed again', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
-    stage.answer(ME, knownError('SCHEMA_ERROR', { message: 'no' }));
+    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Turn on');
     await until(() => all(section, '.portico-error').length === 1, 'the error');
     expect(textOf(section)).to.contain('Something went wrong. Try again.');

@@ -20,6 +20,12 @@ export const openTeam = async (options: StageOptions = {}, displayName = 'Rocket
   return { ...stage, teamId };
 };
 
+/** Unselects the team that was selected by creating it, and forgets the requests of getting there. */
+export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>): Promise<void> => {
+  await app.currentUser.update({ selectedTeamId: null });
+  sent.length = 0;
+};
+
 /** Lets the user of an app into a team, with what members may do. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';

@@ -213,7 +213,8 @@ describe('team icon', () => {
     await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture');
     expect(square.offsetWidth).to.equal(40);
     element.team = { displayName: 'Comets', profileImageUrl: 'data:image/png;base64,AAAA' };
-    await until(() => all(element, 'img:not([hidden])').length === 0 && textOf(element) === 'C', 'the letter');
+    const isShown = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
+    await until(() => !isShown() && textOf(element) === 'C', 'the letter');
     element.team = { displayName: 'Stars', profileImageUrl: 'data:image/svg+xml;base64,AAAA' };
     await element.updateComplete;
     expect(all(element, 'img')).to.have.length(0);

@@ -60,7 +60,7 @@ const shortStyles: Plugin = {
   },
 };
 
-/** What both script tags share. Their other files are in a folder beside them. */
+/** What both script tags share. Their other files are in a folder beside them. Built as libraries: pages would get what preloads chunks. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
 const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   outDir: 'dist-cdn',
@@ -70,6 +70,9 @@ const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   minify: true,
   modulePreload: false,
 });
+
+/** No bundler comes after this one: what is written for them goes as well. */
+const SCRIPT = { minify: true, comments: { annotation: false } };
 
 /** Chunks have new names when they change: those of earlier builds go. */
 const noOldChunks = (folder: string): Plugin => ({
@@ -90,12 +93,11 @@ const cdn = (): UserConfig => ({
   ],
   build: {
     ...scriptTagBuild('umd'),
-    // As a library: pages would get what preloads chunks.
     lib: { entry: 'dist-cdn/index.ts', formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
-        minify: true,
+        ...SCRIPT,
         entryFileNames: 'portico.js',
         chunkFileNames: 'umd/[name]-[hash].js',
       },
@@ -109,10 +111,11 @@ const module = (): UserConfig => ({
   plugins: [shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
   build: {
     ...scriptTagBuild('esm'),
+    lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },
     rolldownOptions: {
-      input: 'dist-cdn/module.ts',
       preserveEntrySignatures: 'exports-only',
       output: {
+        ...SCRIPT,
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
         // What nearly every element shares is one request; what the settings share is another.

@@ -10,9 +10,9 @@ export { relativePart, RETURN_TO, type Places, type RedirectOptions } from './ap
 export type { RedirectMethod, Redirects } from './app/redirects.js';
 export { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './app/routes.js';
 export type { Query, QueryState } from './cache/query.js';
+export { advise, fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check, type Problems } from './contract/check.js';
 export type { DataOf } from './contract/entity.js';
-export { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Problem } from './contract/rules.js';
 export type { ErrorCode } from './errors/catalog.js';
 export type { DetailsOf } from './errors/details.js';
 export * from './errors/groups.js';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownError } from '../../src/errors/known-error.js';
-import { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/rules.js';
+import { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/advice.js';
 import { toBase64 } from '../../src/kit/base64url.js';
 import type { Platform } from '../../src/kit/platform.js';
 import { randomText } from '../../src/kit/random-text.js';

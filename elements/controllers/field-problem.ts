@@ -1,4 +1,4 @@
-import { check, fittingPasswordLength, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
+import { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
 type Words =
@@ -20,7 +20,7 @@ export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
   /** The field of the row's body. */
-  readonly rule?: Parameters<typeof check>[0][string];
+  readonly rule?: Parameters<typeof advise>[0];
   /** A rule the service does not know of; what there is already has words of its own. */
   readonly isValid?: (value: string) => boolean | 'duplicate';
   /** Another field it must equal. */
@@ -50,8 +50,7 @@ export const problemOf = (
   others: Readonly<Record<string, string>>,
 ): Say | undefined => {
   const own = isValid?.(value);
-  const problem =
-    value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && check({ value: rule }, { value }).value;
+  const problem = value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && advise(rule, value);
   if (problem) return sayProblem(words, problem, value);
   return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch', value) : undefined;
 };

@@ -50,13 +50,6 @@ export const controls: CSSResult = css`
   ${scope} .portico-field > .portico-aside {
     grid-column: 2;
   }
-  ${scope} .portico-label-row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    column-gap: 12px;
-  }
   ${scope} .portico-label {
     display: inline-block;
     margin: 0;

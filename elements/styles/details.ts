@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 
-/** The smaller things: links, notices, tabs, password extras. */
+/** The smaller things: links, notices, password extras. */
 export const details: CSSResult = css`
   ${scope} .portico-link {
     margin: 0;
@@ -69,37 +69,6 @@ export const details: CSSResult = css`
     gap: 4px;
     min-inline-size: 0;
   }
-  ${scope} .portico-tabs {
-    display: grid;
-    grid-auto-columns: 1fr;
-    grid-auto-flow: column;
-    gap: 4px;
-    margin: 0;
-    padding: 4px;
-    border: 0;
-    border-radius: calc(var(--_radius) + 2px);
-    background-color: var(--_subtle);
-  }
-  ${scope} .portico-tab {
-    all: revert;
-    box-sizing: border-box;
-    min-block-size: calc(var(--_height) - 8px);
-    margin: 0;
-    padding: 4px 8px;
-    border: 1px solid transparent;
-    border-radius: calc(var(--_radius) - 2px);
-    background: none;
-    color: var(--_muted);
-    font: inherit;
-    font-weight: 500;
-    cursor: pointer;
-  }
-  ${scope} .portico-tab[aria-selected='true'] {
-    border-color: var(--_border);
-    background-color: var(--_raised);
-    color: var(--_text);
-    box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
-  }
   ${scope} .portico-icon-button {
     all: revert;
     position: absolute;
@@ -133,9 +102,6 @@ export const details: CSSResult = css`
     /* Drawings keep a colour of their own there: they have none. */
     ${scope} .portico-icon {
       color: inherit !important;
-    }
-    ${scope} .portico-tab[aria-selected='true'] {
-      border: 3px solid;
     }
   }
 `;

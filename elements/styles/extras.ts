@@ -3,8 +3,46 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
 
-/** What comes with a part that is loaded when it is needed: the strength meter, the cells of a code, dividers. */
+/** What comes with a part that is loaded when it is needed: tabs, the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`
+  ${scope} .portico-tabs {
+    display: grid;
+    grid-auto-columns: 1fr;
+    grid-auto-flow: column;
+    gap: 4px;
+    margin: 0;
+    padding: 4px;
+    border: 0;
+    border-radius: calc(var(--_radius) + 2px);
+    background-color: var(--_subtle);
+  }
+  ${scope} .portico-tab {
+    all: revert;
+    box-sizing: border-box;
+    min-block-size: calc(var(--_height) - 8px);
+    margin: 0;
+    padding: 4px 8px;
+    border: 1px solid transparent;
+    border-radius: calc(var(--_radius) - 2px);
+    background: none;
+    color: var(--_muted);
+    font: inherit;
+    font-weight: 500;
+    cursor: pointer;
+  }
+  ${scope} .portico-tab[aria-selected='true'] {
+    border-color: var(--_border);
+    background-color: var(--_raised);
+    color: var(--_text);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
+  }
+  ${scope} .portico-label-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: 12px;
+  }
   ${scope} .portico-meter {
     display: grid;
     grid-template-columns: repeat(4, 1fr);
@@ -27,6 +65,9 @@ export const extras: CSSResult = css`
     background-color: var(--_success);
   }
   @media (forced-colors: active) {
+    ${scope} .portico-tab[aria-selected='true'] {
+      border: 3px solid;
+    }
     /* Its label shows there. */
     ${scope} .portico-button[aria-busy='true']::after {
       inset-inline-end: 4px;

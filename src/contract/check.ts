@@ -1,13 +1,12 @@
+import { adviceOf, advise, isMissing, type Problem } from './advice.js';
 import type { Data, Field, Shape } from './fields.js';
-import { ADVICE, RULES, type Problem } from './rules.js';
+import { RULES } from './rules.js';
 
 /** The first problem of each field, by name. Empty when the data may be sent. */
 export type Problems<S extends Shape> = { readonly [K in keyof S]?: Problem };
 
 const checkValue = (field: Field, value: unknown): Problem | undefined => {
-  if (value === undefined || value === null || value === '') return field.isOptional || field.isNullable ? undefined : 'required';
-  const advise = field.advice ? ADVICE[field.advice] : field.rule && ADVICE[field.rule];
-  if (advise) return advise(String(value));
+  if (isMissing(value) || adviceOf(field)) return advise(field, value);
   return field.rule && !RULES[field.rule](value as never) ? 'invalid' : undefined;
 };
 

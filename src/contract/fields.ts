@@ -1,4 +1,5 @@
-import type { ADVICE, Rule } from './rules.js';
+import type { AdviceName } from './advice.js';
+import type { Rule } from './rules.js';
 
 export type Kind = 'text' | 'flag' | 'count' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
@@ -17,7 +18,7 @@ export interface Field<T = unknown> {
   /** Only these texts. */
   readonly choices?: readonly string[];
   /** What forms go by instead of the rule. */
-  readonly advice?: keyof typeof ADVICE;
+  readonly advice?: AdviceName;
   /** What the SDK sends where the caller says nothing. */
   readonly fallback?: string;
   /** A text that is lower-cased before it is looked at. */
@@ -87,7 +88,9 @@ export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['
 
 /** One of a few texts. */
 /* @__NO_SIDE_EFFECTS__ */
-export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
+export const oneOf = <T extends string>(choices: readonly T[]): Field<T> => field<T>('text', { choices });
+/* @__NO_SIDE_EFFECTS__ */
+export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => oneOf(choices);
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(of: Field<T>): Field<readonly T[]> => field('list', { of });
 /* @__NO_SIDE_EFFECTS__ */

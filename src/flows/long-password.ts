@@ -1,4 +1,4 @@
-import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/rules.js';
+import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
 import { KnownError } from '../errors/known-error.js';
 import { failed } from '../kit/result.js';
 

@@ -6,6 +6,7 @@ import {
   flag,
   handlerPath,
   list,
+  oneOf,
   optional,
   password,
   port,
@@ -51,7 +52,7 @@ export const Switches = entity({
 export const enabledProviders = as('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const OAuthProvider = entity({
-  id: choice(...OAUTH_PROVIDERS),
+  id: oneOf(OAUTH_PROVIDERS),
   type: choice('shared', 'standard'),
   clientId: optional(requiredText),
   clientSecret: optional(requiredText),

@@ -90,29 +90,6 @@ export abstract class FormPage extends PorticoElement {
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
   }
 
-  /** A parameter of the page's address. */
-  protected query(name: string): string {
-    const given = this.searchParams ?? (typeof location === 'undefined' ? '' : location.search);
-    return new URLSearchParams(given).get(name) ?? '';
-  }
-
-  /**
-   * Takes a used or dead code out of the address, so that reloading or sharing the page cannot send it again.
-   * @param outcome what came of the code, for `outcome` after a reload, or coming back; nothing secret
-   */
-  protected dropQuery(name: string, outcome?: unknown): void {
-    if (this.searchParams || typeof location === 'undefined') return;
-    const url = new URL(location.href);
-    if (!url.searchParams.has(name)) return;
-    url.searchParams.delete(name);
-    history.replaceState(outcome === undefined ? history.state : { ...history.state, [this.localName]: outcome }, '', url);
-  }
-
-  /** What came of the code that was in this entry of the history. */
-  protected get outcome(): unknown {
-    return (globalThis.history?.state as Record<string, unknown> | null)?.[this.localName];
-  }
-
   /** Says something to screen readers, through the one live region of the page. */
   protected announce(text: string, politeness?: 'polite' | 'assertive'): void {
     announce(text, politeness);

@@ -4,6 +4,7 @@ import { FormPage } from '../base/form-page.js';
 import { SeenController } from '../controllers/seen.js';
 import { VisitController } from '../controllers/visit.js';
 import { CLI_WORDS } from '../messages/cli-words.js';
+import { dropQuery, queryOf } from '../parts/address.js';
 import { button, linkButton } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { isFramed } from '../parts/framed.js';
@@ -100,7 +101,7 @@ export class CliAuthConfirmPage extends FormPage {
 
   protected override prepare(): void {
     const { status, user } = this.#visit;
-    this.#code ||= this.loginCode ?? this.query('login_code');
+    this.#code ||= this.loginCode ?? queryOf(this, 'login_code');
     if (this.#outcome) this.phase = this.#outcome === 'done' ? 'done' : 'failed';
     else if (!this.client) this.phase = 'idle';
     else if (isFramed() || this.#code === '') this.phase = 'blocked';
@@ -224,7 +225,7 @@ export class CliAuthConfirmPage extends FormPage {
   }
 
   #end(outcome: 'done' | 'refused'): void {
-    this.dropQuery('login_code');
+    dropQuery(this, 'login_code');
     this.#outcome = outcome;
     this.requestUpdate();
     void this.focusTitle();

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../parts/address.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor, rememberAsking } from '../parts/asked.js';
 import { actions, card } from '../parts/message-card.js';
@@ -39,12 +40,12 @@ export class EmailVerificationPage extends FormPage {
   #isResent = false;
 
   readonly #link = new LinkVisitController(this, {
-    code: () => this.code ?? this.query('code'),
+    code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = this.#isResent = false),
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     refused: (problem, error) => {
-      this.dropQuery('code');
+      dropQuery(this, 'code');
       // Confirmed is confirmed, whoever pressed first.
       if (problem.title === 'link.used.title') return this.#finish();
       this.reportError(error);
@@ -57,7 +58,7 @@ export class EmailVerificationPage extends FormPage {
   protected override willUpdate(): void {
     this.#link.look();
     if (!this.client) this.phase = 'idle';
-    else if (this.#isDone || (this.#link.isEmpty && this.outcome)) this.phase = 'done';
+    else if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) this.phase = 'done';
     else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
@@ -129,7 +130,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   #finish(): void {
-    this.dropQuery('code', true);
+    dropQuery(this, 'code', true);
     this.#isDone = true;
     this.announce(this.t('page.emailVerification.done.title'));
     this.emit('portico-email-verified', {});

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../base/form-page.js';
 import { WORDS } from '../messages/page-words.js';
+import { queryOf } from '../parts/address.js';
 import { button } from '../parts/button.js';
 import { errorText } from '../parts/error-text.js';
 import { problemActions, problemTexts, type ProblemTexts } from '../parts/known-problem.js';
@@ -83,13 +84,13 @@ export class ErrorPage extends FormPage {
   }
 
   get #code(): string {
-    return (this.errorCode ?? this.query('errorCode')).slice(0, MAX_CODE);
+    return (this.errorCode ?? queryOf(this, 'errorCode')).slice(0, MAX_CODE);
   }
 
   #texts(): ProblemTexts {
     const code = this.#code;
-    const message = (this.message ?? this.query('message')).slice(0, MAX_MESSAGE);
-    const details = this.details ?? this.query('details');
+    const message = (this.message ?? queryOf(this, 'message')).slice(0, MAX_MESSAGE);
+    const details = this.details ?? queryOf(this, 'details');
     if (code === '' || message === '' || (details !== '' && !isJson(details)))
       return { title: this.t('page.error.title'), subtitle: this.t('page.error.body') };
     return problemTexts(this.t, code, message);

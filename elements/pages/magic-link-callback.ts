@@ -3,6 +3,7 @@ import { SignInForm } from '../base/sign-in-form.js';
 import { LinkVisitController } from '../controllers/link-visit.js';
 import { VisitController } from '../controllers/visit.js';
 import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../parts/address.js';
 import { button, linkButton } from '../parts/button.js';
 import { hasAskedFor } from '../parts/asked.js';
 import { rememberMethod } from '../parts/last-used.js';
@@ -44,12 +45,12 @@ export class MagicLinkCallbackPage extends SignInForm {
   #isDone = false;
 
   readonly #link = new LinkVisitController(this, {
-    code: () => this.code ?? this.query('code'),
+    code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
     use: async (code) => this.completed(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     refused: (_, error) => {
-      this.dropQuery('code');
+      dropQuery(this, 'code');
       this.reportError(error);
       void this.focusTitle();
     },
@@ -94,7 +95,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   /** A link that was used on this page is no incomplete one. */
   get #problem(): LinkProblem | undefined {
-    return this.#link.isEmpty && this.outcome ? USED : this.#link.problem;
+    return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
   }
 
   #texts(): { title: string; subtitle?: unknown } {
@@ -116,7 +117,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   }
 
   #finish(isNewUser: boolean): void {
-    this.dropQuery('code', true);
+    dropQuery(this, 'code', true);
     this.#isDone = true;
     if (this.client) rememberMethod(this.client.projectId, 'magic-link');
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';

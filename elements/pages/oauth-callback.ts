@@ -3,6 +3,7 @@ import { isKnownError, isPorticoError, type OAuthReturn } from '../../src/index.
 import { SignInForm } from '../base/sign-in-form.js';
 import type { ElementApp } from '../context.js';
 import { WORDS } from '../messages/page-words.js';
+import { queryOf } from '../parts/address.js';
 import { link, linkButton } from '../parts/button.js';
 import { problemActions, problemTexts } from '../parts/known-problem.js';
 import { actions, card, notice } from '../parts/message-card.js';
@@ -157,7 +158,7 @@ export class OAuthCallbackPage extends SignInForm {
 
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
-    this.#tell = openerOf(app, this.query('state'));
+    this.#tell = openerOf(app, queryOf(this, 'state'));
     try {
       const arrived = await complete(app);
       if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });

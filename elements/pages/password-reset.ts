@@ -5,6 +5,7 @@ import { CapsLockController } from '../controllers/caps-lock.js';
 import { CodeCheckController } from '../controllers/code-check.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../parts/address.js';
 import { button, linkButton } from '../parts/button.js';
 import { INPUTS, type FieldOptions } from '../parts/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../parts/message-card.js';
@@ -44,11 +45,11 @@ export class PasswordResetPage extends FormPage {
   #isDone = false;
 
   readonly #link = new CodeCheckController(this, {
-    code: () => this.code ?? this.query('code'),
+    code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
     failed: (error) => this.reportError(error),
     blocked: () => {
-      this.dropQuery('code');
+      dropQuery(this, 'code');
       void this.focusTitle();
     },
   });
@@ -65,7 +66,7 @@ export class PasswordResetPage extends FormPage {
     this.#link.look(this.client);
     const { status } = this.#link;
     if (!this.client) this.phase = 'idle';
-    else if (this.#isDone || (this.#link.code === '' && this.outcome)) this.phase = 'done';
+    else if (this.#isDone || (this.#link.code === '' && outcomeOf(this))) this.phase = 'done';
     else if (status === 'good') this.phase = this.#form.isPending ? 'submitting' : 'ready';
     else this.phase = status;
   }
@@ -137,7 +138,7 @@ export class PasswordResetPage extends FormPage {
     this.#link.forget();
     this.#isDone = true;
     this.requestUpdate();
-    this.dropQuery('code', true);
+    dropQuery(this, 'code', true);
     this.announce(this.t('page.passwordReset.done.title'));
     this.emit('portico-password-reset-completed', {});
     void this.focusTitle();

@@ -5,6 +5,7 @@ import { LinkVisitController } from '../controllers/link-visit.js';
 import { QueryController } from '../controllers/query.js';
 import { VisitController } from '../controllers/visit.js';
 import { TEAM_WORDS } from '../messages/team-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../parts/address.js';
 import { isFramed } from '../parts/framed.js';
 import { invitationActions, invitationTexts, type Invitation, type InvitationStep } from '../parts/invitation.js';
 import type { LinkProblem } from '../parts/link-problem.js';
@@ -86,7 +87,7 @@ export class TeamInvitationPage extends FormPage {
     this.#team && this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined,
   );
   readonly #shared = {
-    code: () => this.code ?? this.query('code'),
+    code: () => this.code ?? queryOf(this, 'code'),
     refused: (_: LinkProblem, error: unknown) => this.#refuse(error),
     t: () => this.t,
     changed: () => {
@@ -114,8 +115,8 @@ export class TeamInvitationPage extends FormPage {
   protected override prepare(): void {
     this.#details.look();
     this.#joining.look();
-    if (this.#details.isEmpty && this.outcome && this.client) {
-      this.#team = this.outcome as Invitation['team'];
+    if (this.#details.isEmpty && outcomeOf(this) && this.client) {
+      this.#team = outcomeOf(this) as Invitation['team'];
       this.#isJoined = true;
     }
     this.#step = this.#findStep();
@@ -187,14 +188,14 @@ export class TeamInvitationPage extends FormPage {
     } catch (error) {
       if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
       this.#isMember = true;
-      this.dropQuery('code');
+      dropQuery(this, 'code');
       void this.focusTitle();
       return undefined;
     }
   }
 
   #finish(): void {
-    this.dropQuery('code', this.#team);
+    dropQuery(this, 'code', this.#team);
     this.#isJoined = true;
     const { id = '', displayName = '' } = this.#team ?? {};
     this.announce(this.t('invite.done.title', { team: displayName }));
@@ -204,7 +205,7 @@ export class TeamInvitationPage extends FormPage {
   }
 
   #refuse(error: unknown): void {
-    this.dropQuery('code');
+    dropQuery(this, 'code');
     this.reportError(error);
     this.requestUpdate();
     void this.focusTitle();

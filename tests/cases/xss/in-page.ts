@@ -177,23 +177,23 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
 /** What has not changed for so long is all there is. */
 const STILL_MS = 700;
 
-/** Waits until nothing comes any more. */
-const comeToRest = async (root: Element): Promise<void> => {
+/** Waits until there are as many elements as are known to come, or nothing comes any more. */
+const comeToRest = async (root: Element, elements?: number): Promise<void> => {
   let [count, since] = [0, performance.now()];
   await settle(() => {
     const now = all(root).length;
     if (now !== count || isBusy(root)) since = performance.now();
     count = now;
-    return performance.now() - since > STILL_MS;
+    return count === elements || performance.now() - since > STILL_MS;
   }, 10 * STILL_MS);
 };
 
 /** Waits for the payload, and for as many elements as there are with a harmless text. */
 const settleOn = async (root: Element, payload: unknown, elements: number | undefined, longestMs: number): Promise<void> => {
   const wanted = normal(String(payload));
-  if (elements === undefined) await comeToRest(root);
-  else if (wanted) await settle(() => images.includes(String(payload)) || all(root).some((one) => holds(one, wanted)), longestMs);
-  if (elements !== undefined) await settle(() => all(root).length === elements, longestMs * 4);
+  if (elements !== undefined && wanted)
+    await settle(() => images.includes(String(payload)) || all(root).some((one) => holds(one, wanted)), longestMs);
+  await comeToRest(root, elements);
   await frame();
 };
 

@@ -14,7 +14,7 @@ export interface Person {
 export interface Kept {
   /** Words in properties and in what they stand for at the moment. */
   readonly words: Record<'%TEAM%' | '%CODE%', string>;
-  /** Puts a text into a field. False where the service has no such field or refuses the text; then answers have to be changed on their way. */
+  /** Puts a text into a field. False where the service has no such field, refuses the text or changes it; then answers have to be changed on their way. */
   readonly keep: (field: string, text: unknown) => Promise<boolean>;
 }
 
@@ -63,10 +63,12 @@ const invite = async ({ server }: Apps, stack: Stack, teamId: string, userId: st
   return /[?&]code=(\w+)/.exec((await stack.mail(email)).text)?.[1] ?? '';
 };
 
-/** One mail is in the mailbox. */
-const writeTo = async ({ server }: Apps, { url }: Stack): Promise<void> => {
+/** One mail is in the mailbox. Answers its subject. */
+const writeTo = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
   await fetch(`${url}/inbox/messages`, { method: 'DELETE' });
-  await server.auth.sendMagicLink({ email: freshEmail(), callbackUrl: `${url}/handler/magic-link-callback` });
+  const email = freshEmail();
+  await server.auth.sendMagicLink({ email, callbackUrl: `${url}/handler/magic-link-callback` });
+  return (await mail(email)).subject;
 };
 
 const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToken }: Person, words: Kept['words']): Promise<Keepers> => {
@@ -81,9 +83,10 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   const asMembers = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
     for (const member of [userId, otherId]) await server.teamMemberProfiles.update({ teamId, userId: member, ...change });
   };
-  const named = async (displayName: string): Promise<void> => {
+  // Mails leave web addresses out of names, and shorten them.
+  const named = async (displayName: string): Promise<boolean> => {
     await admin.projects.update({ displayName });
-    await writeTo(apps, stack);
+    return (await writeTo(apps, stack)).includes(displayName);
   };
   return {
     'user.displayName': (displayName) => server.users.update({ id: userId, displayName }),
@@ -116,8 +119,7 @@ export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
       // No text of this kind gets through a header or into a database.
       if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
       try {
-        await keeper(text);
-        return true;
+        return (await keeper(text)) !== false;
       } catch (error) {
         if (isKnownError(error, 'SCHEMA_ERROR')) return false;
         throw error;

@@ -26,7 +26,7 @@ export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>)
 
 /** The card every page stands in. Its title takes the focus when what it says has changed. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
-  <div class="card" part="card">
+  <div class="around"><div class="room"><div class="card" part="card">
     <slot name="header"></slot>
     ${title ? header({ title, level, subtitle }) : nothing}
     <slot name="before-form"></slot>
@@ -34,7 +34,7 @@ export const card = ({ title, level, subtitle, content }: CardOptions): Template
     <slot name="after-form"></slot>
     ${content ?? nothing}
     <slot name="footer"></slot>
-  </div>
+  </div></div></div>
 `;
 
 /** The actions of a message, in the light DOM: the safe one first, the primary last. */
@@ -48,12 +48,12 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
 
 /** The shape of a page that is being loaded: a title, one field, a button. */
 export const skeleton = (label: string): TemplateResult => html`
-  <div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
+  <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
     <div class="bones">
       <div class="bone short"></div>
       <div class="bone"></div>
       <div class="bone"></div>
       <div class="bone"></div>
     </div>
-  </div>
+  </div></div></div>
 `;

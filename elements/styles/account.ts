@@ -5,8 +5,13 @@ import { layout } from './layout.js';
 import { tokens } from './tokens.js';
 
 const look = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(200px, 1fr);
+  }
   .frame {
     container-type: inline-size;
+    contain-intrinsic-inline-size: 1000px;
   }
   :host([full-page]) {
     align-items: start !important;

@@ -4,7 +4,8 @@ import { css, type CSSResult } from 'lit';
 // page style sheets reach in. So every selector has the weight of two classes, and every property that a page reset may
 // touch is declared. Icons go back to what they are by themselves: a page that unsets everything means their shapes, too. Inputs
 // keep their padding from pages that make room for marks of their own beside `aria-invalid`; they
-// are written in 16 px on touch screens, since iOS zooms into smaller text.
+// are written in 16 px on touch screens, since iOS zooms into smaller text. What a field says of its children stands below
+// buttons and inputs, which would take it back.
 
 /** What all of this stands below. */
 export const scope: CSSResult = css`.portico-controls`;
@@ -37,9 +38,6 @@ export const controls: CSSResult = css`
     margin: 0;
     padding: 0;
     border: 0;
-  }
-  ${scope} .portico-field > * {
-    grid-column: 1 / -1;
   }
   ${scope} .portico-field > :is(.portico-label, .portico-aside) {
     grid-row: 1;
@@ -163,6 +161,9 @@ export const controls: CSSResult = css`
     box-shadow: none;
     cursor: pointer;
     transition: background-color var(--_duration) ease-out;
+  }
+  ${scope} .portico-field > * {
+    grid-column: 1 / -1;
   }
   ${scope} .portico-button:hover {
     background-color: var(--_subtle);

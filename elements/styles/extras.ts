@@ -165,9 +165,11 @@ export const extras: CSSResult = css`
     opacity: 0.55;
   }
   /* In one column with the marks of the providers. */
-  ${scope} portico-passkey-button > * > .portico-field > .portico-button > .portico-icon {
-    position: absolute;
-    inset-inline-start: 15px;
+  ${scope} portico-passkey-button > * > .portico-field > .portico-button {
+    display: grid;
+    grid-template-columns: 18px 1fr 18px;
+    justify-items: center;
+    padding-inline: 15px;
   }
   ${scope} portico-oauth-buttons + portico-passkey-button {
     margin-block-start: -4px;

@@ -1,9 +1,11 @@
 import { css } from 'lit';
 
 // Comments inside of a style sheet are sent to every visitor, so they stand here. `full-page` is asked for by the attribute: no
-// reset of the page's takes it back. A card with a theme of its own needs its own ground on narrow screens, too.
+// reset of the page's takes it back. A card with a theme of its own needs its own ground in narrow places, too.
+// The room is asked for its width, so nothing in it gives it one: where a place asks the page for its width (a row, a centered
+// grid), it has that of a card with its box, and can shrink.
 
-/** The card that every page stands in: one column, no box on narrow screens. */
+/** The card that every page stands in: one column, no box in narrow places. */
 export const layout = css`
   :host {
     display: block;
@@ -16,6 +18,14 @@ export const layout = css`
     box-sizing: border-box !important;
     padding-block: 32px !important;
     background-color: var(--_background);
+  }
+  .around {
+    display: grid;
+    grid-template-columns: minmax(200px, 1fr);
+  }
+  .room {
+    container-type: inline-size;
+    contain-intrinsic-inline-size: max(480px, var(--_card-width));
   }
   .card {
     box-sizing: border-box;
@@ -100,6 +110,8 @@ export const layout = css`
       align-items: start !important;
       padding-block: 0 !important;
     }
+  }
+  @container (max-width: 479px) {
     .card {
       max-inline-size: none;
       padding: 24px 20px;

@@ -4,15 +4,18 @@ import { details } from './details.js';
 import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
+// A container gives its host no width: in a row it has this one, and can shrink.
 const look = css`
   :host {
-    display: block;
+    display: grid;
+    grid-template-columns: minmax(200px, 1fr);
   }
   :host(:state(absent)) {
     display: none;
   }
   .portico-controls.section {
     container-type: inline-size;
+    contain-intrinsic-inline-size: 480px;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     overflow-wrap: anywhere;

@@ -191,8 +191,12 @@ export class ApiKeyDialogs {
     // Closing before it is stored would lose the key.
     this.#dialog.mayClose = false;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus());
+    void this.#host.updateComplete.then(() => this.#focusSecret());
     this.#options.created(id);
+  }
+
+  #focusSecret(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
   }
 
   async #copy(): Promise<void> {
@@ -200,7 +204,7 @@ export class ApiKeyDialogs {
     const isCopied = await this.#copier.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
     // Refused by the browser: the text is selected, for the keyboard.
-    if (!isCopied) return this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
+    if (!isCopied) return this.#focusSecret();
     this.#isCopied = true;
     this.#store(true);
   }
@@ -216,6 +220,8 @@ export class ApiKeyDialogs {
     this.#hasRefused = true;
     announce(this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
+    // Where the browser had closed it already, the focus went with it.
+    void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 
   #tick = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);

@@ -55,8 +55,8 @@ export class DialogController implements ReactiveController {
     const { open, isConnected } = target as HTMLDialogElement;
     if (open || !isConnected) return;
     this.#shown = undefined;
-    if (this.mayClose) this.close();
-    else this.#host.requestUpdate();
+    this.#leave();
+    this.#host.requestUpdate();
   };
 
   /** For `@pointerdown` of the dialog: a press on the backdrop. */

@@ -201,7 +201,7 @@ describe('API key dialogs', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
     await until(() => said.includes(why), 'it can be heard');
-    expect(dialogOf(section).open).to.equal(true);
+    expect([dialogOf(section).open, focused() === one(section, '.secret')], 'still there, with the focus').to.deep.equal([true, true]);
     said.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
     await until(() => said.includes(why), 'it is said again');

@@ -201,13 +201,25 @@ describe('a command', () => {
     });
   });
 
-  it('ends when the service cannot be reached, before or while it waits', async () => {
+  it('goes on when the service was away while it waited (RFC 8628 section 3.5)', async () => {
     const stack = await start();
+    const email = freshEmail();
+    const refreshToken = await signUpOverHttp(stack, email);
     const cli = runCli('--app', stack.url);
+    const link = await cli.link;
+    await stack.goDown();
+    await stack.comeBack();
+    await complete(stack, link, refreshToken);
+    const { code, out, said } = await cli.ended;
+    expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
+  });
+
+  it('ends with its request when the service stays away, and at once when nothing answers at first', async () => {
+    const stack = await start();
+    const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
     await stack.goDown();
-    const { code, said } = await cli.ended;
-    expect([code, said]).toEqual([1, `${WAITING}The service could not be reached. Check your internet connection and try again.\n`]);
+    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
     const late = await runCli('--app', stack.url).ended;
     expect(late).toMatchObject({
       code: 1,

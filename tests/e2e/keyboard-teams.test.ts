@@ -124,6 +124,7 @@ describe('with a keyboard alone', () => {
       const { app } = (globalThis as unknown as { Portico: { app: ClientApp } }).Portico;
       for (const displayName of ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes', 'Goats', 'Hens'])
         await app.teams.create({ displayName, creatorUserId: 'me' });
+      await app.currentUser.update({ selectedTeamId: null });
     });
     await page.reload();
     const trigger = page.locator('portico-team-switcher').getByRole('button', { name: 'Choose a team' });

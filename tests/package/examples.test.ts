@@ -1,0 +1,201 @@
+// Every example of the packed READMEs, run as it stands. integration.md A2, A6; sdk.md B19.
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServerApp } from '../../src/server.js';
+import { startStack, type Stack } from '../support/stack.ts';
+import { fill, openBrowser, submit } from '../support/visitor.ts';
+import { HOST, INSTALLED } from './entries.ts';
+import { examplesIn, fillIn } from './readme.ts';
+
+const README = examplesIn('README.md');
+const SCRIPT_TAG = examplesIn('dist-cdn/README.md');
+const WORK = join(HOST, 'examples');
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+
+let stack: Stack;
+let server: ReturnType<typeof createServerApp>;
+let browser: Browser;
+let site: Server;
+let origin: string;
+/** Answers what is not a file of the package. */
+let markup: string;
+let page: Page;
+let complaints: string[];
+
+const example = (examples: Readonly<Record<string, readonly string[]>>, language: string, index = 0): string => {
+  const code = examples[language]?.[index];
+  if (code === undefined) throw new Error(`There is no example ${index} in ${language}.`);
+  return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
+};
+
+/** A static site of another origin than the service: the folder of the script tag, built pages, and one page for every other path. */
+const serveSite = async (): Promise<void> => {
+  site = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (!pathname.endsWith('.js')) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(markup);
+    const folder = pathname.startsWith('/vite/') ? WORK : join(INSTALLED, 'dist-cdn');
+    return void response.setHeader('content-type', 'text/javascript; charset=utf-8').end(readFileSync(join(folder, pathname)));
+  });
+  await new Promise<void>((resolve) => void site.listen(0, 'localhost', resolve));
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+};
+
+const signIn = async (): Promise<void> => {
+  await page.locator('input[name="email"]').waitFor();
+  await fill(page, ADA);
+  await submit(page);
+};
+
+/** Compiles an example strictly, bundles it for node with the package left outside, runs it, and answers what it prints. */
+const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
+  const input = join(WORK, name);
+  writeFileSync(input, code + more);
+  const made = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
+  const file = input.replace(/\.tsx?$/, '.mjs');
+  await made.write({ file });
+  // Not synchronously: the service is in this process.
+  return promisify(execFile)(process.execPath, [file], { cwd: HOST, timeout: 60_000 }).then(
+    ({ stdout }) => stdout.trim(),
+    (error: unknown) => String(error),
+  );
+};
+
+beforeAll(async () => {
+  mkdirSync(WORK, { recursive: true });
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  await serveSite();
+  const { demo, url } = stack;
+  server = createServerApp({ projectId: demo.projectId, secretServerKey: demo.secretServerKey, baseUrl: url, tokenStore: null });
+  await server.users.create({
+    primaryEmail: ADA.email,
+    primaryEmailAuthEnabled: true,
+    primaryEmailVerified: true,
+    password: ADA.password,
+    displayName: 'Ada Lovelace',
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.closeAllConnections();
+  site?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  complaints = [];
+  page = await browser.newPage();
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+});
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+describe('README.md', () => {
+  it('has no example that is not tested here', () => {
+    expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
+      ['html', 1],
+      ['tsx', 1],
+      ['ts', 2],
+    ]);
+  });
+
+  it('has examples that compile', () => {
+    const files = { 'page.tsx': example(README, 'tsx'), 'client.ts': example(README, 'ts'), 'server.ts': example(README, 'ts', 1) };
+    const folder = join(WORK, 'types');
+    mkdirSync(folder, { recursive: true });
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      types: [],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+    const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+    const { stdout } = spawnSync(tsc, ['-p', folder], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  it('signs in with the script tag on a static page', async () => {
+    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${example(README, 'html')}`;
+    await page.goto(`${origin}/handler/sign-in`);
+    await signIn();
+    await page.waitForURL(`${origin}/`);
+  });
+
+  it('signs in with React, built by Vite', async () => {
+    writeFileSync(join(WORK, 'page.tsx'), example(README, 'tsx'));
+    writeFileSync(
+      join(WORK, 'main.tsx'),
+      `import { createRoot } from 'react-dom/client';\nimport { Page } from './page';\ncreateRoot(document.querySelector('main')!).render(<Page />);\n`,
+    );
+    await build({
+      root: WORK,
+      logLevel: 'error',
+      build: { outDir: 'vite', assetsDir: '', rolldownOptions: { input: join(WORK, 'main.tsx'), output: { entryFileNames: 'main.js' } } },
+      base: '/vite/',
+    });
+    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,"><main></main><script type="module" src="/vite/main.js"></script>`;
+    await page.goto(origin);
+    await signIn();
+    await page.getByText('Hello Ada').waitFor();
+  });
+
+  it('renders the React example on a server', async () => {
+    const render = `\nimport { renderToString } from 'react-dom/server';\nconsole.log(renderToString(<Page />));\n`;
+    expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
+  });
+
+  it('tells who is signed in with the SDK alone', async () => {
+    expect(await runInNode('client.ts', example(README, 'ts'))).toContain('Hello Ada');
+    const [user] = (await server.users.list()).items;
+    expect(user?.displayName).toBe('Ada');
+    const wrong = example(README, 'ts').replace(ADA.password, 'wrong password');
+    expect(await runInNode('wrong.ts', wrong)).toBe('EMAIL_PASSWORD_MISMATCH');
+  });
+
+  it('reads a request and lists users on a server', async () => {
+    const more = `\nconsole.log(await greet(new Request('https://site.example/')));\n`;
+    expect(await runInNode('server.ts', example(README, 'ts', 1), more)).toBe(`[ '${ADA.email}' ]\nHello`);
+  });
+});
+
+describe('dist-cdn/README.md', () => {
+  it('has no example that is not tested here', () => {
+    expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
+      ['html', 3],
+      ['js', 1],
+    ]);
+  });
+
+  it.each([
+    ['portico.js', 0],
+    ['portico.esm.js', 2],
+  ])('signs in with %s, and follows the session', async (_, index) => {
+    const tag = example(SCRIPT_TAG, 'html', index);
+    const logged: string[] = [];
+    page.on('console', (message) => void logged.push(message.text()));
+    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}${example(SCRIPT_TAG, 'html', 1)}`;
+    await page.goto(`${origin}/handler/sign-in`);
+    await signIn();
+    await page.waitForURL(`${origin}/`);
+    if (index > 0) return;
+    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}<script type="module">${example(SCRIPT_TAG, 'js')}</script>`;
+    await page.goto(`${origin}/greeting`);
+    await expect.poll(() => logged).toContain(`Hello ${ADA.email}`);
+    await expect.poll(() => logged).toContain('Signed out');
+  });
+});

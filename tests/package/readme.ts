@@ -1,0 +1,26 @@
+// The examples of the packed READMEs, with the address and the keys of a running service put in and nothing else changed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Backend } from '../../demo/backend/backend.ts';
+import { INSTALLED } from './entries.ts';
+
+const BLOCK = /```(html|js|ts|tsx)\n(.*?)```/gs;
+
+/** Code blocks of a file by language, in order. */
+export const examplesIn = (file: string): Readonly<Record<string, readonly string[]>> => {
+  const blocks = [...readFileSync(join(INSTALLED, file), 'utf8').matchAll(BLOCK)];
+  return Object.fromEntries(
+    [...new Set(blocks.map(([, language = '']) => language))].map((language) => [
+      language,
+      blocks.flatMap(([, own, code = '']) => (own === language ? [code] : [])),
+    ]),
+  );
+};
+
+/** Puts the service into an example. */
+export const fillIn = (code: string, { url, demo }: { readonly url: string; readonly demo: Backend['demo'] }): string =>
+  code
+    .replaceAll('your-project-id', demo.projectId)
+    .replaceAll('pck_…', demo.publishableClientKey)
+    .replaceAll('ssk_…', demo.secretServerKey)
+    .replaceAll('https://api.example.com', url);

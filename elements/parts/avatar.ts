@@ -1,13 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../src/index.js';
 import { menuIcon } from './menu-icons.js';
-import { beginning } from './person.js';
+import { beginning, withoutTurns } from './person.js';
 
-/** Pictures come from other people: https without credentials, and plain data images, so that none can run or report anything. */
+/**
+ * Pictures come from other people: https without credentials and of at most 2,048 characters, and plain data images, so that none
+ * can run or report anything.
+ */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
+const MAX_ADDRESS = 2048;
+
 /** The first letters of a name, as a person would count them. */
-export const initials = (name: string, count: number): string => beginning(name.trim(), count).toUpperCase();
+export const initials = (name: string, count: number): string => beginning(withoutTurns(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
@@ -18,7 +23,7 @@ const showLoaded = ({ type, target }: Event): void => {
 
 /** A picture over what stands for it while it is missing or broken. */
 export const picture = (url: string | null | undefined): unknown =>
-  url && SAFE_IMAGE.test(url)
+  url && (url.length <= MAX_ADDRESS || url.startsWith('data:')) && SAFE_IMAGE.test(url)
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 

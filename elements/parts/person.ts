@@ -8,6 +8,13 @@ export const beginning = (text: string, letters: number): string =>
     .map(({ segment }) => segment)
     .join('');
 
+/** Other people's text without what turns others around: past 125 nested marks not even an element of its own holds them. */
+export const withoutTurns = (text: string): string =>
+  text
+    .replaceAll('\0', '')
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim();
+
 /** How a user is called: by name, else by address; names have no end of their own. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
-  beginning(user.displayName || user.primaryEmail || '', 100);
+  beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);

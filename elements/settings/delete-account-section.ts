@@ -3,7 +3,7 @@ import { SettingsSection, type SectionView } from '../base/settings-section.js';
 import { TypedConfirmation } from '../controllers/typed-confirmation.js';
 import { button } from '../parts/button.js';
 import { isFramed } from '../parts/framed.js';
-import { nameOf } from '../parts/person.js';
+import { nameOf, withoutTurns } from '../parts/person.js';
 import { row } from '../parts/section.js';
 
 /**
@@ -34,7 +34,7 @@ export class DeleteAccountSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.delete.description';
 
   readonly #confirmation = new TypedConfirmation(this, {
-    expected: () => this.visit.user?.primaryEmail ?? this.visit.user?.displayName ?? '',
+    expected: () => withoutTurns(this.visit.user?.primaryEmail ?? this.visit.user?.displayName ?? ''),
     act: async () => this.#delete(),
     done: () => this.#leave(),
     failed: (error) => this.reportError(error),

@@ -7,6 +7,7 @@ import { FormController, type FieldSpec } from '../controllers/form.js';
 import { QueryController } from '../controllers/query.js';
 import { ACCOUNT_WORDS } from '../messages/account-words.js';
 import { choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from '../parts/email-choices.js';
+import { withoutTurns } from '../parts/person.js';
 import { actionError, badge, button, confirmed, field, INPUTS, notice, row } from '../parts/section-parts.js';
 import { emailsStyle } from '../styles/emails.js';
 import { section } from '../styles/section.js';
@@ -134,7 +135,7 @@ export class EmailsSection extends SettingsSection {
       <span>${t('account.emails.manage')}</span>
     </button>`;
     return row({
-      title: html`<bdi>${value}</bdi>`,
+      title: html`<bdi>${withoutTurns(value)}</bdi>`,
       badges: [
         isPrimary ? badge(t('account.emails.primary')) : nothing,
         isVerified ? nothing : badge(t('account.emails.notVerified'), 'bad'),

@@ -9,6 +9,7 @@ import { dayOf, relativeTo } from '../parts/dates.js';
 import { field } from '../parts/field.js';
 import { Listing, rowsStyle } from '../parts/listing.js';
 import { notice } from '../parts/notice.js';
+import { withoutTurns } from '../parts/person.js';
 import { actionError, confirmed, labelFor, row } from '../parts/section.js';
 
 type Invitation = DataOf<typeof TeamInvitation>;
@@ -128,7 +129,7 @@ export class TeamInvitationsSection extends TeamSection {
       run: () => void this.#revoke(id),
     };
     return row({
-      title: html`<bdi>${recipientEmail}</bdi>`,
+      title: html`<bdi>${withoutTurns(recipientEmail ?? '')}</bdi>`,
       detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),

@@ -8,7 +8,7 @@ import { announce } from '../parts/announce.js';
 import { avatar } from '../parts/avatar.js';
 import { errorText } from '../parts/error-text.js';
 import { menuIcon, type MenuIconName } from '../parts/menu-icons.js';
-import { nameOf } from '../parts/person.js';
+import { nameOf, withoutTurns } from '../parts/person.js';
 import { menu } from '../styles/menu.js';
 
 /** An entry of the host's own in the menu. */
@@ -112,7 +112,7 @@ export class UserButton extends PorticoElement {
 
   #person(user: CurrentUser): TemplateResult {
     const second = user.displayName === null ? null : user.primaryEmail;
-    return html`<span class="person"><bdi class="name">${nameOf(user)}</bdi>${second ? html`<bdi class="address">${second}</bdi>` : nothing}</span>`;
+    return html`<span class="person"><bdi class="name">${nameOf(user)}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
   }
 
   #signedInItems(): unknown {

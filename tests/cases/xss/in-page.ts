@@ -81,9 +81,31 @@ const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 const ownText = (element: Element): string =>
   normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
+/** Whether a text stands in another as it is, and no letter or digit touches it. */
+const standsIn = (wanted: string, text: string): boolean => {
+  const at = text.indexOf(wanted);
+  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
+};
+
+/** The bidirectional algorithm counts to 125: past that, the end of an element does not end what its text began. */
+const isTooDeep = (element: Element): boolean => (ownText(element).match(TURNS) ?? []).length > 100;
+
 /** Also what stands in a field, which is as long as it was typed. */
 const holds = (element: Element, wanted: string): boolean =>
   (element instanceof HTMLInputElement ? normal(element.value) : ownText(element)).includes(wanted);
+
+/** Requests that have no answer yet. */
+let underWay = 0;
+const { fetch: fetchIt } = globalThis;
+globalThis.fetch = async (...request) => {
+  underWay += 1;
+  try {
+    return await fetchIt(...request);
+  } finally {
+    underWay -= 1;
+  }
+};
 
 /** The real service, with the payload in its answers. */
 const fetchWith =
@@ -126,7 +148,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
   const wanted = normal(String(payload));
   const bare = normal(wanted.replaceAll(TURNS, ' '));
   const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
-  const stripped = inside.filter((one) => bare !== '' && ` ${ownText(one).replaceAll(/[“”?]/g, ' ')} `.includes(` ${bare} `));
+  const stripped = inside.filter((one) => bare !== '' && standsIn(bare, ownText(one)));
   // Long ones are cut: their beginning is looked for. A field is a box of its own.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
@@ -144,7 +166,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
     elements: inside.length,
     isShown,
     isStripped: stripped.length > 0,
-    isIsolated: every(({ unicodeBidi }) => /isolate|plaintext/.test(unicodeBidi)),
+    isIsolated: every(({ unicodeBidi }) => /isolate|plaintext/.test(unicodeBidi)) && !inside.some(isTooDeep),
     isClipped: every(({ overflowY, overflowX }) => overflowY !== 'visible' || overflowX !== 'visible'),
     overflow: document.documentElement.scrollWidth - innerWidth,
     layoutMs,
@@ -182,10 +204,10 @@ const comeToRest = async (root: Element, elements?: number): Promise<void> => {
   let [count, since] = [0, performance.now()];
   await settle(() => {
     const now = all(root).length;
-    if (now !== count || isBusy(root)) since = performance.now();
+    if (now !== count || underWay > 0 || isBusy(root)) since = performance.now();
     count = now;
-    return count === elements || performance.now() - since > STILL_MS;
-  }, 10 * STILL_MS);
+    return (count === elements && underWay === 0) || performance.now() - since > STILL_MS;
+  }, 20 * STILL_MS);
 };
 
 /** Waits for the payload, and for as many elements as there are with a harmless text. */

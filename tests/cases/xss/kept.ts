@@ -25,6 +25,9 @@ const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 /** Proxies escape what a header cannot carry. */
 const inHeader = (text: string): string => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
+/** What is longer is no city to the service. */
+const LONGEST_CITY = 100;
+
 const openApps = ({ demo, url }: Stack) => {
   const { projectId, secretServerKey, superSecretAdminKey } = demo;
   const common = { projectId, baseUrl: url, tokenStore: null };
@@ -118,6 +121,7 @@ export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
       const keeper = keepers[field];
       // No text of this kind gets through a header or into a database.
       if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
+      if (field.endsWith('cityName') && inHeader(text).length > LONGEST_CITY) return false;
       try {
         return (await keeper(text)) !== false;
       } catch (error) {

@@ -25,6 +25,7 @@ import { account } from '../styles/account.js';
 
 /** Below this width, in pixels, the list and what is open take turns; as in the style sheet. */
 const NARROW = 480;
+const LEAVING = ['portico-before-sign-out', 'portico-before-account-delete', 'portico-error'] as const;
 
 /**
  * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address names it.
@@ -95,14 +96,14 @@ export class AccountSettingsPage extends FormPage {
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
-  /** The visitor signs out, or deletes the account: who does that says where to go. */
+  /** The visitor signs out or deletes the account: the section that does it redirects. */
   #isLeaving = false;
   #isSentAway = false;
 
   constructor() {
     super();
     this.isImpersonated = false;
-    for (const name of ['portico-before-sign-out', 'portico-account-deleted'] as const) this.addEventListener(name, this.#leave);
+    for (const name of LEAVING) this.addEventListener(name, this.#leave);
   }
 
   override connectedCallback(): void {
@@ -243,8 +244,7 @@ export class AccountSettingsPage extends FormPage {
   }
 
   #leave = (event: Event): void => {
-    this.#isLeaving = true;
-    // A host that prevents it does so in the same turn.
-    queueMicrotask(() => (this.#isLeaving = !event.defaultPrevented));
+    this.#isLeaving = event.type !== 'portico-error';
+    queueMicrotask(() => (this.#isLeaving &&= !event.defaultPrevented));
   };
 }

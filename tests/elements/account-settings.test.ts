@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { all, control, one, press, put, show, textOf, titleOf, until } from './support/screen.js';
+import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from './support/screen.js';
+import { pressOpening } from './support/questions.js';
 import { openSignedIn, openStage } from './support/stage.js';
 import { tidyUp } from './support/open.js';
 import { fault } from './support/service.js';
@@ -114,5 +115,15 @@ describe('account settings', () => {
     press(page, 'Settings');
     await until(() => currentItem(handler) === 'Settings', 'the other item');
     expect(one(handler, 'portico-account-settings') === page).to.equal(true);
+  });
+
+  it('deleting the account leads to where signing out leads, not to the sign-in page', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    await pressOpening(page, 'Delete account');
+    fill(page, { confirmation: (await stage.app.user.read())?.primaryEmail ?? '' });
+    submit(page);
+    await until(() => stage.went.length > 0, 'the page is left');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 });

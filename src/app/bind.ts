@@ -11,10 +11,12 @@ import {
   type Output,
   type Resource,
 } from '../contract/endpoint.js';
-import { seenBy, type Access } from '../contract/entity.js';
+import { seenBy, type Access, type Entity } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import type { Platform } from '../kit/platform.js';
 import { failed, ok } from '../kit/result.js';
+import type { RawAnswer } from '../transport/exchange.js';
 import { jsonOf } from '../transport/response.js';
 import { send, type Credentials, type Transport } from '../transport/send.js';
 
@@ -84,13 +86,30 @@ const itemsOf = (value: unknown): readonly unknown[] => {
 const nextCursor = (value: unknown): string | null =>
   (value as { pagination?: { next_cursor?: string | null } }).pagination?.next_cursor ?? null;
 
-const readAnswer = (row: Endpoint, access: Access, text: () => string, json: () => unknown): unknown => {
+/** Longest time at one stretch, milliseconds; then the page has a turn. */
+const SLICE_MS = 50;
+
+/** In slices: a list may be longer than any page of the service. */
+const decodeList = async (of: Entity, rows: readonly unknown[], { elapsed, after }: Platform): Promise<readonly unknown[]> => {
+  const items: unknown[] = [];
+  let since = elapsed();
+  for (const row of rows) {
+    if (elapsed() - since > SLICE_MS) {
+      await new Promise<void>((resolve) => void after(0, resolve));
+      since = elapsed();
+    }
+    items.push(decode(of, row));
+  }
+  return Object.freeze(items);
+};
+
+const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: RawAnswer): Promise<unknown> => {
   if (row.returns === undefined) return undefined;
-  if (row.returns === 'text') return text();
+  if (row.returns === 'text') return answer.text;
   const of = seenBy(row.returns, access);
-  if (!row.list) return decode(of, json());
-  const value = json();
-  const items = Object.freeze(itemsOf(value).map((item) => decode(of, item)));
+  if (!row.list) return decode(of, jsonOf(answer));
+  const value = jsonOf(answer);
+  const items = await decodeList(of, itemsOf(value), transport.platform);
   return row.list === 'pages' ? Object.freeze({ items, nextCursor: nextCursor(value) }) : items;
 };
 
@@ -106,12 +125,7 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
     signal: options.signal,
   });
   if (row.session === 'ends') credentials?.invalidate();
-  return readAnswer(
-    row,
-    caller.access,
-    () => answer.text,
-    () => jsonOf(answer),
-  );
+  return readAnswer(row, caller, answer);
 };
 
 /** The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. */

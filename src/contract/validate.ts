@@ -28,6 +28,16 @@ const lengthOf = (value: unknown): number => {
   }
 };
 
+/** Room for anything that people write; images in base64 have a rule of their own. */
+const MAX_TEXT_LENGTH = 65_536;
+const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
+
+const textSchema = ({ lowerCase, rule }: Field): z.ZodMiniType<string> => {
+  if (rule === 'imageUrl') return z.string();
+  const short = z.string().check(z.refine(isShort, { error: `is longer than ${MAX_TEXT_LENGTH} characters`, abort: true }));
+  return lowerCase ? short.check(z.toLowerCase()) : short;
+};
+
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'json':
@@ -47,7 +57,7 @@ const baseSchema = (field: Field): z.ZodMiniType => {
     case 'record':
       return objectSchema(field.of as Shape);
     default:
-      return z.pipe(z.transform(coerced('text')), field.lowerCase ? z.string().check(z.toLowerCase()) : z.string());
+      return z.pipe(z.transform(coerced('text')), textSchema(field));
   }
 };
 

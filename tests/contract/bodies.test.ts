@@ -123,6 +123,28 @@ describe('bodies and schemas', () => {
     expect(created.status).toBe(201);
   });
 
+  it('the room for images and documents is not for texts: each has at most 65,536 characters', async () => {
+    const user = await client.signUp();
+    const long = { display_name: 'x'.repeat(65_537) };
+    const renamed = await client.send('PATCH', '/users/me', { as: user, body: long });
+    expect([renamed.body.code, renamed.body.error]).toEqual([
+      'SCHEMA_ERROR',
+      expect.stringContaining('- body.display_name is longer than 65536 characters'),
+    ]);
+    expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
+  });
+
+  it('users with endless names are found by the beginning of the name, and by their address', async () => {
+    const user = await client.signUp();
+    const mark = crypto.randomUUID();
+    const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
+    expect(named.status).toBe(200);
+    const { primary_email } = (await client.send('GET', '/users/me', { as: user })).body;
+    const found = async (query: string): Promise<number> =>
+      (await client.send('GET', `/users?limit=5&query=${encodeURIComponent(query)}`, { access: 'server' })).body.items.length;
+    expect([await found(mark), await found(primary_email), await found(`z${mark}`)]).toEqual([1, 1, 0]);
+  });
+
   it('a document has at most 65,536 characters of JSON', async () => {
     const user = await client.signUp();
     const answer = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(65_535) } });

@@ -108,4 +108,29 @@ describe('asking for a reset', () => {
       await held.backend.close();
     }
   });
+
+  it('takes as long where the callback is not trusted', async () => {
+    const waiting: (() => void)[] = [];
+    const held = await startClient({ pause: () => new Promise<void>((resolve) => void waiting.push(resolve)) });
+    try {
+      const { email } = await held.signUp();
+      const answered: number[] = [];
+      const ask = async (address: string): Promise<void> => {
+        const body = { email: address, callback_url: 'https://evil.example.com/' };
+        answered.push((await held.send('POST', '/auth/password/send-reset-code', { body })).status);
+      };
+      const first = ask(email);
+      await expect.poll(() => waiting.length).toBe(1);
+      // As long as a whole second question takes, but for its pause.
+      const second = ask('nobody@example.com');
+      await expect.poll(() => waiting.length).toBe(2);
+      await held.send('GET', '/projects/current');
+      expect(answered).toEqual([]);
+      for (const go of waiting) go();
+      await Promise.all([first, second]);
+      expect(answered.toSorted()).toEqual([200, 400]);
+    } finally {
+      await held.backend.close();
+    }
+  });
 });

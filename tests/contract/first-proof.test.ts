@@ -133,6 +133,43 @@ describe('a password reset of an address that was verified before', () => {
   });
 });
 
+// An owner's own mistyped second address.
+describe('an unverified address of an account that had a verified one before', () => {
+  const addSecond = async () => {
+    const user = await client.signUp();
+    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+    client.wait(1000);
+    const second = client.newEmail();
+    const add = () => as(user)('POST', '/contact-channels', { user_id: 'me', type: 'email', value: second, used_for_auth: true });
+    return { user, second, add };
+  };
+  const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+
+  it('is sent no reset code, and told so no more than an unknown one', async () => {
+    const { user, second, add } = await addSecond();
+    await add();
+    const answer = await ask(second);
+    expect([answer.status, answer.body]).toEqual([200, (await ask(client.newEmail())).body]);
+    expect(await client.backend.inbox.list(second)).toEqual([]);
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('resets nothing with a code that was sent while it was verified', async () => {
+    const { user, second, add } = await addSecond();
+    const { body: channel } = await add();
+    const verify = (is_verified: boolean) =>
+      client.send('PATCH', `/contact-channels/${user.user_id}/${channel.id}`, { access: 'server', body: { is_verified } });
+    await verify(true);
+    await ask(second);
+    const code = await client.mailedCode(second);
+    await verify(false);
+    const refused = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
+    expect(problemOf(refused)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+    expect(await userOf(user)).toMatchObject({ primary_email: user.email, primary_email_verified: true });
+  });
+});
+
 describe('a project without it', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 

@@ -1,6 +1,6 @@
 // A provider account and its tokens go to whoever completes the flow that they began (backend.md A5; mutants.md B11, B16, B18).
 import { beforeEach, describe, expect, it } from 'vitest';
-import { known, ORIGIN, problemOf, type Body } from './client.js';
+import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
@@ -73,6 +73,48 @@ describe('a link that its user completes', () => {
     const user = await createUser(client, client.newEmail());
     const { answer } = await withGoogle(client, { type: 'link', token: user.access_token });
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+  });
+});
+
+// Attacker's review: a change of the password did not end the flows under way.
+describe('a link that was begun before the password changed', () => {
+  const NEW = 'battery staple 2';
+  const update = ({ access_token, refresh_token }: Body) =>
+    client.send('POST', '/auth/password/update', {
+      as: { access_token },
+      headers: { 'x-stack-refresh-token': refresh_token },
+      body: { old_password: PASSWORD, new_password: NEW },
+    });
+  const setByServer = ({ user_id }: Body) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body: { password: NEW } });
+
+  it.each([
+    ['its user', update],
+    ['a server', setByServer],
+  ])('ends when %s changes it, at the exchange', async (_, change) => {
+    const user = await client.signUp();
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    expect((await change(user)).status).toBe(200);
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+    expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
+  });
+
+  it('ends at the callback, where its session has ended, and no token of that session begins another', async () => {
+    const user = await client.signUp();
+    const browser = createBrowser(client);
+    const link = { provider: 'google', type: 'link', token: user.access_token };
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    expect((await setByServer(user)).status).toBe(200);
+    const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+    expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    const again = await withGoogle(client, { type: 'link', token: user.access_token });
+    expect(again.answer.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+  });
+
+  it('ends when its user signs out before the exchange', async () => {
+    const user = await client.signUp();
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 });
 

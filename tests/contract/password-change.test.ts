@@ -123,6 +123,19 @@ describe('many first sign-ins of an imported user', () => {
   });
 });
 
+describe('a reset code that stays valid beside the one that was used', () => {
+  it('does so for ten minutes from when it was sent, not for seven days', async () => {
+    const user = await verified();
+    const older = await resetCode(user.email);
+    client.wait(MINUTE_MS);
+    expect((await reset(await resetCode(user.email))).status).toBe(200);
+    client.wait(9 * MINUTE_MS - 1);
+    expect((await client.send('POST', '/auth/password/reset/check-code', { body: { code: older } })).status).toBe(200);
+    client.wait(1);
+    expect(problemOf(await reset(older, 'attacker 1234'))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+  });
+});
+
 describe('a reset code', () => {
   const channelOf = async ({ user_id }: Body): Promise<string> =>
     (await client.send('GET', `/contact-channels?user_id=${user_id}`, { access: 'server' })).body.items[0].id;

@@ -9,7 +9,7 @@ const LONGEST_LIFE_MS = 86_400_000;
 export const authCli: Handlers<typeof rows> = {
   start: async (call, { expiresInMs = LIFE_MS }) => {
     if (Math.abs(expiresInMs) > LONGEST_LIFE_MS)
-      throw schemaError(call.request, [`body.expires_in_millis must be between 0 and ${LONGEST_LIFE_MS}`]);
+      throw schemaError(call.request, [`body.expires_in_millis must be between -${LONGEST_LIFE_MS} and ${LONGEST_LIFE_MS}`]);
     return startCliLogin(call.db, call, expiresInMs);
   },
 

@@ -10,7 +10,7 @@ import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
 import { startSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
-import { keepOnly } from '../store/first-proof.js';
+import { keepOnly, mayReset } from '../store/first-proof.js';
 import { findAuthChannel } from '../store/channels.js';
 import { lockUser, readUser } from '../store/users.js';
 
@@ -19,10 +19,11 @@ const expectPasswords = ({ project }: Call): void => {
 };
 
 const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
-  const found = await findAuthUser(call.db, call, email);
-  if (!found) return;
+  const channel = await findAuthChannel(call.db, call.project.id, email);
+  const user = channel && (await readUser(call.db, call.project.id, channel.userId));
+  if (!user || !(await mayReset(call.db, call, channel))) return;
   expectOwnCallback(call, callbackUrl);
-  await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
+  await call.transact((inside) => sendReset(inside, call, user, email, callbackUrl));
 };
 
 const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
@@ -67,7 +68,8 @@ export const authPassword: Handlers<typeof rows> = {
   sendResetCode: async (call, { email, callbackUrl }) => {
     expectPasswords(call);
     // As long for every address: time does not tell who has an account.
-    await Promise.all([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
+    const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
+    if (mailed.status === 'rejected') throw mailed.reason;
     return { success: 'maybe: a mail was sent if somebody signs in with this address' };
   },
 
@@ -85,9 +87,9 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The address does not sign the user in any more: the code stands for nothing.
+      // The address does not sign the user in any more, or has no say in the account: the code stands for nothing.
       const channel = await findAuthChannel(inside, call.project.id, email);
-      if (!user || channel?.userId !== userId) throw codeNotFound();
+      if (!user || channel?.userId !== userId || !(await mayReset(inside, call, channel))) throw codeNotFound();
       await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
       if (call.project.removeOtherWaysOnFirstReset && !channel.isVerified) await keepOnly(inside, call, channel);
     });

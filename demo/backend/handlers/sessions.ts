@@ -17,7 +17,7 @@ export const sessions: Handlers<typeof rows> = {
 
   create: async (call, { userId, expiresInMs = YEAR_MS, isImpersonation }) => {
     if (Math.abs(expiresInMs) > LONGEST_MS) {
-      throw schemaError(call.request, [`body.expires_in_millis must be between 0 and ${LONGEST_MS}`]);
+      throw schemaError(call.request, [`body.expires_in_millis must be between -${LONGEST_MS} and ${LONGEST_MS}`]);
     }
     return call.transact(async (inside) => {
       if (!(await lockUser(inside, call.project.id, userId))) throw noSuchUserId(userId);

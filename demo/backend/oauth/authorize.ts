@@ -6,7 +6,7 @@ import type { Project, Tools } from '../call.js';
 import { projects } from '../db/schema/index.js';
 import type { Route } from '../mount.js';
 import { KnownError, StatusError } from '../problem.js';
-import { beginFlow } from '../store/oauth-flows.js';
+import { beginFlow, type OuterRequest } from '../store/oauth-flows.js';
 import { expectNotLockedOut } from '../store/sessions.js';
 import { readCaller } from '../store/users.js';
 import { innerCookie } from './inner-cookie.js';
@@ -26,13 +26,15 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
   return project;
 };
 
+type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
+
 /** Linking is for the user of an access token, and for providers with keys of the project's own. */
 const expectLink = async (
   tools: Tools,
   project: Project,
   { token = '', provider_scope: scope }: OuterQuery,
   isShared: boolean,
-): Promise<string> => {
+): Promise<Link> => {
   const check = await tools.tokens.check(token);
   if (check.status === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read.');
   if (check.status === 'expired')
@@ -42,11 +44,11 @@ const expectLink = async (
   if (user) await expectNotLockedOut(tools.db, user, check.facts);
   if (isShared && scope)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
-  return check.facts.userId;
+  return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };
 };
 
 /** Of this server, the shared provider and the visitor's browser: none of them knows both sides of a flow. */
-const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, linkTo: string | undefined) => {
+const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, link: Link | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);
   const redirectUri = new URL(query.redirect_uri ?? '');
@@ -61,7 +63,7 @@ const begin = async (tools: Tools, project: Project, query: OuterQuery, registra
     errorRedirectUrl: query.error_redirect_uri ?? query.error_redirect_url,
     afterCallbackRedirectUrl: query.after_callback_redirect_url,
     providerScope: query.provider_scope,
-    linkTo,
+    ...link,
     verifier,
   });
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -73,8 +75,8 @@ export const authorizeRoute: Route = async (arrival) => {
   const project = await findProject(tools, query);
   const registration = findRegistration(tools, project, params.provider);
   const { provider, clientId, redirectUri, isShared } = registration;
-  const linkTo = query.type === 'link' ? await expectLink(tools, project, query, isShared) : undefined;
-  const { state, challenge } = await begin(tools, project, query, registration, linkTo);
+  const link = query.type === 'link' ? await expectLink(tools, project, query, isShared) : undefined;
+  const { state, challenge } = await begin(tools, project, query, registration, link);
   const location = new URL(provider.authorizeUrl);
   const inner = {
     client_id: clientId,

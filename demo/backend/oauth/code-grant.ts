@@ -4,6 +4,7 @@ import { KnownError } from '../problem.js';
 import { findAuthorizationCode, invalidCode, takeAuthorizationCode, type ShownCode } from '../store/authorization-codes.js';
 import { findAccount, linkAccount } from '../store/provider-accounts.js';
 import { keepGrant } from '../store/provider-tokens.js';
+import { hasSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
 
@@ -17,11 +18,15 @@ type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' 
 
 /** Stores what the provider gave: whoever shows the verifier has begun the flow. */
 const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<void> => {
-  const { providerId, account, isLink, scopes, grant } = attachment;
-  const row = isLink
-    ? await linkAccount(inside, call, userId, providerId, account)
-    : await findAccount(inside, call.project.id, providerId, account.accountId);
-  if (row?.userId === userId) await keepGrant(inside, call, row.id, scopes, grant);
+  const { providerId, account, linkSession, scopes, grant } = attachment;
+  if (linkSession !== undefined && !(await hasSession(inside, userId, linkSession))) throw invalidCode();
+  const row =
+    linkSession !== undefined
+      ? await linkAccount(inside, call, userId, providerId, account)
+      : await findAccount(inside, call.project.id, providerId, account.accountId);
+  // The account was taken from the user since: it does not sign them in.
+  if (row?.userId !== userId) throw invalidCode();
+  await keepGrant(inside, call, row.id, scopes, grant);
 };
 
 /** A code for tokens (wire.md 6.4), under the names of the wire. */

@@ -4,7 +4,7 @@ import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
 import { admit, expectLinkable, expectSameConnection, type Admission } from '../store/provider-accounts.js';
-import { readCaller } from '../store/users.js';
+import { hasSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
 
@@ -26,20 +26,19 @@ export interface ReturnedFlow {
 const expectMayLink = async (
   call: LinkCall,
   userId: string,
-  begunAt: number,
+  sessionId: string | undefined,
   providerId: string,
   accountId: string,
 ): Promise<Admission> => {
-  const user = await readCaller(call.db, call.project.id, userId);
-  // Who was locked out since has no say in the account.
-  if (!user || (user.lockedOutAt !== null && begunAt <= user.lockedOutAt.getTime())) throw userNotFound();
+  // Who was signed out since, as by a change of the password, has no say in the account.
+  if (sessionId === undefined || !(await hasSession(call.db, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return { userId, isNewUser: false };
 };
 
 /** Steps 2 to 9 of wire.md 6.3, in that order: from the answer of the provider to the address in the app, with a code. */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, answer }: ReturnedFlow): Promise<string> => {
-  const { providerId, linkTo, redirectUri, challenge, challengeMethod } = request;
+  const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;
   if (ageMs > LIFE_MS) throw new KnownError('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.');
   const registration = findRegistration(tools, project, providerId);
   const { grant, profile } = await exchangeCode(registration, tools.fetchProvider, { answer, state, verifier: request.verifier });
@@ -48,14 +47,14 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   expectOwnCallback(call, redirectUri);
   const { userId, isNewUser } = await (linkTo === undefined
     ? admit(call, providerId, profile)
-    : expectMayLink(call, linkTo, tools.now() - ageMs, providerId, profile.accountId));
+    : expectMayLink(call, linkTo, linkSession, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
     ...{ userId, isNewUser, redirectUri, challenge, challengeMethod },
     afterCallbackRedirectUrl: request.afterCallbackRedirectUrl ?? null,
     attachment: {
       providerId,
       account: { accountId: profile.accountId, email: profile.email },
-      isLink: linkTo !== undefined,
+      linkSession,
       scopes: scopesOf(registration.provider.scopes, request.providerScope),
       // Those of shared keys are handed out once the project has keys of its own (wire.md 6.6).
       grant,

@@ -21,8 +21,8 @@ type CodeRow = typeof authorizationCodes.$inferSelect;
 export interface Attachment {
   readonly providerId: string;
   readonly account: Account;
-  /** Whether the user is to get the account, or has signed in with it. */
-  readonly isLink: boolean;
+  /** The session that asked to link the account; absent where somebody signs in with it. */
+  readonly linkSession?: string | undefined;
   readonly scopes: readonly string[];
   readonly grant: ProviderGrant;
 }

@@ -1,19 +1,39 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { apiKeys, authorizationCodes, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
+import { apiKeys, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
 import type { ChannelRow } from './channels.js';
 import { refreshSearchText } from './search.js';
 
 // A reset code is the first proof that the owner of an address has anything to do with its account: somebody else may have
 // made it, and be waiting.
 
+/**
+ * Whether a reset code may go to this address and be used: not where the account had another verified address before this one was
+ * added. Then it has an owner already, and this may be a mistyped address of a stranger.
+ */
+export const mayReset = async (db: Db, { project }: Pick<Call, 'project'>, channel: ChannelRow): Promise<boolean> => {
+  if (channel.isVerified || !project.removeOtherWaysOnFirstReset) return true;
+  const older = await db
+    .select({ id: contactChannels.id })
+    .from(contactChannels)
+    .where(
+      and(
+        eq(contactChannels.userId, channel.userId),
+        ne(contactChannels.id, channel.id),
+        contactChannels.isVerified,
+        lt(contactChannels.createdAt, channel.createdAt),
+      ),
+    )
+    .limit(1);
+  return older.length === 0;
+};
+
 const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
   await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), ne(contactChannels.id, id)));
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
-  await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
 };
 
 /**

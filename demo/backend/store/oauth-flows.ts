@@ -19,6 +19,8 @@ export interface OuterRequest {
   readonly providerScope?: string | undefined;
   /** The user who links an account; absent where somebody signs in. */
   readonly linkTo?: string | undefined;
+  /** The session that they ask in: the link is for as long as it lasts. */
+  readonly linkSession?: string | undefined;
   /** Of the inner flow, between this server and the provider. */
   readonly verifier: string;
 }

@@ -1,28 +1,36 @@
-import { and, eq, gt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { users, verificationCodes } from '../db/schema/index.js';
+import { authorizationCodes, users, verificationCodes } from '../db/schema/index.js';
 import { endSessionsOf } from './sessions.js';
 import { lockUser } from './users.js';
 
 type PasswordCall = Pick<Call, 'project' | 'now'>;
 
-/** Codes that were asked for one after the other stay valid side by side, as recorded, for so long. */
+/** Codes that were asked for one after the other stay valid side by side, as recorded, until they are so old. */
 const SIDE_BY_SIDE_MS = 600_000;
 
 /** Reset codes that went to the address of the one that is used now, shortly before. */
-const sideBySide = (call: PasswordCall, email: string) =>
+const sideBySide = (call: PasswordCall, userId: string, email: string) =>
   and(
+    eq(verificationCodes.userId, userId),
+    isNull(verificationCodes.usedAt),
     eq(verificationCodes.kind, 'password-reset'),
     sql`(${verificationCodes.data} ->> 'email') = ${email}`,
     gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
   );
 
-/** Voids what could still undo a change of the password, or finish a sign-in that began with the old one. */
-export const voidPasswordCodes = (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
-  const spared = resetBy === undefined ? undefined : sideBySide(call, resetBy);
-  return voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
+/** Voids what could still undo a change of the password, or finish a sign-in or a link that began with the old one. */
+export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
+  const spared = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
+  await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
+  await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
+  if (!spared) return;
+  await db
+    .update(verificationCodes)
+    .set({ expiresAt: sql`least(${verificationCodes.expiresAt}, ${verificationCodes.createdAt} + ${SIDE_BY_SIDE_MS}::bigint)` })
+    .where(spared);
 };
 
 interface Change {

@@ -90,6 +90,15 @@ export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?:
   await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
 };
 
+/** Whether the user is still signed in with this session. */
+export const hasSession = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return found.length > 0;
+};
+
 /** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */
 export const expectNotLockedOut = async (
   db: Db,

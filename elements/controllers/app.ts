@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
 import { prepareAnnouncer } from '../parts/announce.js';
+import { forgetLink } from '../parts/forget-link.js';
 import { ProvidedController } from './provided.js';
 
 const controllers = new WeakMap<object, AppController>();
@@ -52,11 +53,14 @@ export class AppController implements ReactiveController {
     this.#follow(this.#host.isConnected ? this.value : undefined);
   }
 
-  /** Sign-ins and sign-outs, also those of other tabs, update the element. */
+  /** Sign-ins and sign-outs, also those of other tabs, update the element. A code that was waited for is of no use to whoever is next. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();
     this.#watched = app;
-    this.#stopSession = app?.session.listen(() => this.#host.requestUpdate());
+    this.#stopSession = app?.session.listen(() => {
+      forgetLink(app.projectId);
+      this.#host.requestUpdate();
+    });
   }
 }

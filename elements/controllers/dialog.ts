@@ -76,7 +76,7 @@ export class DialogController implements ReactiveController {
     this.#shown = dialog;
     dialog.showModal();
     prepareAnnouncer(dialog);
-    document.querySelector<Toasts>('portico-toasts')?.raise();
+    document.querySelector<Toasts>('portico-toasts:defined')?.raise();
     // The title has the focus now; who is asked something begins with the answer.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }

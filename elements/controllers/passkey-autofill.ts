@@ -40,8 +40,8 @@ const SIGNS = ['pointerdown', 'keydown', 'visibilitychange'];
 export class PasskeyAutofillController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: AutofillOptions;
-  #isArmed = false;
-  #round = 0;
+  /** The offer that stands, or is being made. */
+  #offer: AbortController | undefined;
   #stopWaiting: (() => void) | undefined;
   /** When somebody gave a sign of life last. */
   #lastSign: number | undefined;
@@ -78,10 +78,8 @@ export class PasskeyAutofillController implements ReactiveController {
   stop = (): void => {
     this.#stopWaiting?.();
     this.#mark(undefined);
-    if (!this.#isArmed) return;
-    this.#isArmed = false;
-    this.#round += 1;
-    void this.#options.app()?.auth.cancelPasskey();
+    this.#offer?.abort();
+    this.#offer = undefined;
   };
 
   /** Makes the offer where it can be made, once. */
@@ -92,7 +90,7 @@ export class PasskeyAutofillController implements ReactiveController {
     const now = this.#options.app()?.clock.elapsed() ?? 0;
     if (!isPossible || now - (this.#lastSign ??= now) >= IDLE_MS) return this.stop();
     this.#mark(fields[0]);
-    if (!this.#isArmed) void this.#arm();
+    if (!this.#offer) void this.#arm();
   }
 
   #mark(field: HTMLInputElement | undefined): void {
@@ -105,13 +103,14 @@ export class PasskeyAutofillController implements ReactiveController {
   async #arm(): Promise<void> {
     const app = this.#options.app();
     if (!app) return;
-    this.#isArmed = true;
-    const round = (this.#round += 1);
-    if (!(await isSupported(app.clock)) || round !== this.#round) return;
+    const { signal } = (this.#offer = new AbortController());
+    if (!(await isSupported(app.clock)) || signal.aborted) return;
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
-      const answer = await app.auth.signInWithPasskey({ autofill: true, noRedirect: true, multiFactor: 'return' });
-      if (!(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
+      const answer = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, multiFactor: 'return' });
+      // Who has picked in time is heard, also where the offer was renewed meanwhile; a page that has gone says nothing.
+      const isHeard = this.#host.isConnected;
+      if (isHeard && !(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
     } catch {
       // The offer was never seen: the other ways of signing in say what is wrong.
     }

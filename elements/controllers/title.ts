@@ -18,13 +18,15 @@ export class TitleController implements ReactiveController {
     const names = this.#names();
     if (!names?.[0] || !this.#host.isConnected) return;
     this.#before ??= document.title;
-    this.#given = names.filter(Boolean).join(' · ');
-    if (document.title !== this.#given) document.title = this.#given;
+    const title = names.filter(Boolean).join(' · ');
+    // What the page has set since stays.
+    if (title !== this.#given) document.title = this.#given = title;
   }
 
   hostDisconnected(): void {
     // What the page has set since stays.
     if (this.#before !== undefined && document.title === this.#given) document.title = this.#before;
     this.#before = undefined;
+    this.#given = '';
   }
 }

@@ -7,7 +7,7 @@ import { offerToSave } from '../parts/browser-credentials.js';
 import type { Translate } from '../messages/types.js';
 import { button, link } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
-import { fieldsOf } from '../parts/form-fields.js';
+import { ownFormOf } from '../parts/form-fields.js';
 import { notice } from '../parts/notice.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
 import { carryEmail, takeEmail } from '../parts/typed-email.js';
@@ -114,6 +114,8 @@ export class CredentialForm extends SignInForm {
   override connectedCallback(): void {
     super.connectedCallback();
     this.email ??= takeEmail();
+    // The parser adds the fields of a form after the form itself.
+    document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { once: true });
   }
 
   override render(): TemplateResult {
@@ -127,9 +129,7 @@ export class CredentialForm extends SignInForm {
 
   protected override updated(): void {
     // The page may replace its form at any time.
-    this.#own = [...this.children].find(
-      (child): child is HTMLFormElement => child instanceof HTMLFormElement && 'email' in fieldsOf(child),
-    );
+    this.#own = ownFormOf(this);
     super.updated();
     if (this.#own) void this.#dress(this.#own);
   }
@@ -148,7 +148,6 @@ export class CredentialForm extends SignInForm {
   async #dress(own: HTMLFormElement): Promise<void> {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     own.setAttribute('novalidate', '');
-    if (!/^(?:post|dialog)$/i.test(own.getAttribute('method') ?? '')) own.setAttribute('method', 'post');
     const { dressForm } = await import('../parts/own-form.js');
     const form = this.#form;
     const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';

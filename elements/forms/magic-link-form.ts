@@ -10,7 +10,8 @@ import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
 import { header } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
-import { forgetLink, recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
+import { forgetLink } from '../parts/forget-link.js';
+import { recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
 
 const EMAIL = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email },
@@ -57,7 +58,8 @@ export class MagicLinkForm extends SignInForm {
   /** Called with whether it asks for the code: then it has a title of its own. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
-  #pending: PendingLink | undefined = typeof sessionStorage === 'undefined' ? undefined : recallLink();
+  #pending: PendingLink | undefined;
+  #asker: string | undefined;
   #typed = '';
   #resent = false;
   #toldStep = false;
@@ -89,7 +91,17 @@ export class MagicLinkForm extends SignInForm {
 
   protected override prepare(): void {
     this.reopen();
+    if (this.phase === 'ready') this.#recall();
     if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
+  }
+
+  /** Another project, or another session, has nothing to do with a code that was asked for before. */
+  #recall(): void {
+    const { projectId, session } = this.client ?? {};
+    const asker = `${projectId} ${session?.isSignedIn()}`;
+    if (!projectId || asker === this.#asker) return;
+    this.#asker = asker;
+    this.#pending = this.closest('portico-sign-up') ? undefined : recallLink(projectId);
   }
 
   override render(): TemplateResult {
@@ -147,7 +159,7 @@ export class MagicLinkForm extends SignInForm {
         })}
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <div class="portico-label-row">
-          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0, onClick: () => void this.#address.run({ email }) })}
+          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0 || this.#address.isWaiting, onClick: () => void this.#address.run({ email }) })}
           ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
         </div>
       </form>
@@ -185,7 +197,7 @@ export class MagicLinkForm extends SignInForm {
     this.#pending = pending;
     this.#code.failure = undefined;
     this.#typed = '';
-    rememberLink(pending);
+    rememberLink(this.client?.projectId ?? '', pending);
     rememberAsking('sign-in');
     this.#countdown.start(RESEND_SECONDS * 1000);
     this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
@@ -218,7 +230,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #startOver = (): void => {
-    forgetLink();
+    forgetLink(this.client?.projectId);
     this.#pending = undefined;
     this.#resent = false;
     this.#code.failure = undefined;
@@ -227,7 +239,8 @@ export class MagicLinkForm extends SignInForm {
   };
 
   #succeed(isNewUser: boolean): void {
-    forgetLink();
+    forgetLink(this.client?.projectId);
+    this.#pending = undefined;
     this.#isNewUser = isNewUser;
     this.phase = 'done';
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';

@@ -143,7 +143,7 @@ export abstract class AuthPage extends FormPage {
     this.#isMoreThere ||= isPlain || more !== undefined;
     void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
       this.#isMoreThere = true;
-      this.#chosen ??= more?.pendingMethod();
+      this.#chosen ??= more?.pendingMethod(this.mode, this.client);
       this.requestUpdate();
     });
   }

@@ -82,8 +82,9 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
-/** The form of which a code is waited for in this tab. */
-export const pendingMethod = (): Method | undefined => (recallLink() ? 'magic-link' : undefined);
+/** The form of which a code is waited for in this tab. A page for new accounts waits for none. */
+export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
+  mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
 
 /** The choice between two forms. */
 export const methodTabs = (page: AuthPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {

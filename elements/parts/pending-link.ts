@@ -1,7 +1,7 @@
 // A magic link that was asked for in this tab: its nonce completes the typed code, and a reload must not lose it.
+import { forgetLink, linkKey } from './forget-link.js';
 import { recall, remember } from './tab-storage.js';
 
-const KEY = 'magic-link';
 const LIFE_MS = 15 * 60_000;
 
 export interface PendingLink {
@@ -9,9 +9,8 @@ export interface PendingLink {
   readonly nonce: string;
 }
 
-export const rememberLink = (link: PendingLink): void => remember(KEY, JSON.stringify({ ...link, at: Date.now() }));
-
-export const forgetLink = (): void => remember(KEY);
+export const rememberLink = (projectId: string, link: PendingLink): void =>
+  remember(linkKey(projectId), JSON.stringify({ ...link, at: Date.now() }));
 
 const parse = (text: string): Record<string, unknown> => {
   try {
@@ -21,10 +20,10 @@ const parse = (text: string): Record<string, unknown> => {
   }
 };
 
-export const recallLink = (): PendingLink | undefined => {
-  const { email, nonce, at } = parse(recall(KEY) ?? '{}');
+export const recallLink = (projectId: string): PendingLink | undefined => {
+  const { email, nonce, at } = parse(recall(linkKey(projectId)) ?? '{}');
   const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
   if (isFresh && typeof email === 'string' && typeof nonce === 'string') return { email, nonce };
-  forgetLink();
+  forgetLink(projectId);
   return undefined;
 };

@@ -76,6 +76,7 @@ export class ProviderElement extends LitElement {
   }
 
   protected override updated(): void {
+    if (!this.isConnected) return;
     const outer = this.#outer.value;
     const own = this.app ?? this.#appOfAttributes();
     const app = own ?? outer?.app;
@@ -92,7 +93,7 @@ export class ProviderElement extends LitElement {
 
   #appOfAttributes(): ClientApp | undefined {
     const { projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate } = this;
-    if (!projectId || !baseUrl) return undefined;
+    if (!projectId || !baseUrl) return this.#end();
     const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate !== undefined]);
     if (this.#own && key === this.#madeFrom) return this.#own;
     this.#own?.dispose();
@@ -112,10 +113,14 @@ export class ProviderElement extends LitElement {
     );
   }
 
-  #drop(): void {
-    this.#follow(undefined);
+  #end(): undefined {
     this.#own?.dispose();
     this.#own = undefined;
+  }
+
+  #drop(): void {
+    this.#follow(undefined);
+    this.#end();
     this.#context.setValue({ app: undefined, messages: undefined, theme: undefined });
   }
 }

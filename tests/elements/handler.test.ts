@@ -231,6 +231,11 @@ describe('handler', () => {
     const { stage, handler } = await open('/handler/sign-in');
     const project = (await stage.app.currentProject.get()).displayName;
     await until(() => document.title === `Sign in · ${project}`, 'sign-in');
+    document.title = '(1) Shop';
+    handler.requestUpdate();
+    await handler.updateComplete;
+    expect(document.title, 'set by the page since').to.equal('(1) Shop');
+    document.title = `Sign in · ${project}`;
     press(handler, 'Create account');
     await until(() => document.title === `Create your account · ${project}`, 'sign-up');
     history.pushState(null, '', '/handler/email-verification');

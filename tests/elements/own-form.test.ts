@@ -46,6 +46,18 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
+  it('5.3 adoption: a form whose fields the parser adds later is safe at once, and used once the page is there', async () => {
+    const element = put('portico-credential-form', { app: (await openStage()).app });
+    element.innerHTML = '<form></form>';
+    const form = element.querySelector('form') as HTMLFormElement;
+    await until(() => element.querySelectorAll('form').length === 2, 'ours, in its place');
+    expect(form.method).to.equal('post');
+    form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await until(() => form.slot === 'form', 'the form is adopted');
+    expect(element.querySelectorAll('input')).to.have.length(2);
+  });
+
   it('5.3 adoption: signs in, values written without events included, and goes on', async () => {
     const { stage, element, form } = await open(SIGN_IN);
     const heard = hearEvents();

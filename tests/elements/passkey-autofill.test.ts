@@ -78,6 +78,29 @@ describe('passkeys by autofill', () => {
     expect([said, typesOf(heard)]).to.deep.equal([['the end'], []]);
   });
 
+  it('an offer whose page goes while the challenge is on its way is never made', async () => {
+    await plugIn();
+    const stage = await openStage();
+    const release = stage.hold(CHALLENGE);
+    const page = await show(stage, 'portico-sign-in');
+    await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is asked for');
+    const { get } = CredentialsContainer.prototype;
+    let asked = 0;
+    CredentialsContainer.prototype.get = function (this: CredentialsContainer, options) {
+      asked += 1;
+      return get.call(this, options);
+    };
+    try {
+      page.remove();
+      release();
+      // Comes after the challenge, and would give way to an offer that was made.
+      const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
+      expect([outcome.status, asked]).to.deep.equal(['error', 0]);
+    } finally {
+      CredentialsContainer.prototype.get = get;
+    }
+  });
+
   it('5.7 autofill is renewed after 45 s; who is in the field gets 15 s more, or until they leave it', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);

@@ -1,4 +1,6 @@
+import { ContextEvent } from '@lit/context';
 import { expect } from '@open-wc/testing';
+import { providedContext } from '../../elements/context.js';
 import { setDefaultApp, type ProviderElement, type SignInPage } from '../../elements/index.js';
 import { freshEmail, openStage, PASSWORD } from './support/stage.js';
 import { put, textOf, titleOf, until } from './support/screen.js';
@@ -55,5 +57,34 @@ describe('providers', () => {
     provider.theme = 'light';
     await until(() => !page.matches(':state(dark)'), 'its own colors');
     expect(page.phase).to.equal('ready');
+  });
+
+  it('a provider that was removed makes no app when a property changes; one without attributes keeps none', async () => {
+    const { provider } = putProvider(
+      { projectId: 'a-project', baseUrl: location.origin },
+      '<portico-magic-link-form></portico-magic-link-form>',
+    );
+    const form = provider.firstElementChild as SignInPage;
+    const appOf = (): object | undefined => {
+      let app: object | undefined;
+      form.dispatchEvent(new ContextEvent(providedContext, form, (provided) => (app = provided?.app)));
+      return app;
+    };
+    await until(() => appOf() !== undefined, 'an app of its own');
+    const first = appOf();
+    provider.removeAttribute('project-id');
+    provider.projectId = undefined;
+    await until(() => appOf() === undefined, 'no app any more');
+    provider.projectId = 'a-project';
+    await until(() => appOf() !== undefined, 'an app again');
+    expect(appOf(), 'a new one: the first has ended').not.to.equal(first);
+    provider.remove();
+    await until(() => appOf() === undefined, 'ended');
+    provider.handlerBase = '/elsewhere';
+    await provider.updateComplete;
+    expect(appOf()).to.equal(undefined);
+    document.body.append(provider);
+    await until(() => appOf() !== undefined, 'an app again');
+    provider.remove();
   });
 });

@@ -9,12 +9,25 @@ export const isLoopbackHost = (host: string | undefined): boolean =>
 
 const isLoopbackAddress = (address = ''): boolean => address === '::1' || isLoopback(address.replace(/^::ffff:/, ''));
 
-const isForwarding = (header: string): boolean => header.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(header);
+/** What proxies add: where a request comes from (`x-real-ip`, `cf-connecting-ip`, …), and by what way. */
+const isForwarding = (header: string): boolean =>
+  header.startsWith('x-forwarded-') || header.endsWith('-ip') || ['forwarded', 'via'].includes(header);
 
-/** Whether a request comes from this machine, is addressed to it, and was not passed on by a proxy or a tunnel. */
-export const isLocal = ({ socket, headers, url = '' }: IncomingMessage): boolean =>
+/** Pages without an origin say `null`. */
+const isLoopbackPage = (page: string | undefined): boolean =>
+  page === undefined || page === 'null' || (URL.canParse(page) && isLoopback(new URL(page).hostname));
+
+/**
+ * Whether a request comes from this machine, is addressed to it, and was not passed on by a proxy or a tunnel. A proxy that
+ * names this machine as the host, speaks HTTP/1.1 and adds nothing cannot be told from a program.
+ */
+export const isLocal = ({ socket, headers, httpVersion, url = '' }: IncomingMessage): boolean =>
   isLoopbackAddress(socket.remoteAddress) &&
   isLoopbackHost(headers.host) &&
   // An absolute target would count instead of the Host header; only clients of proxies send one.
   url.startsWith('/') &&
-  !Object.keys(headers).some(isForwarding);
+  // What nginx speaks to servers unless it is told otherwise.
+  httpVersion !== '1.0' &&
+  !Object.keys(headers).some(isForwarding) &&
+  isLoopbackPage(headers.origin) &&
+  isLoopbackPage(headers.referer);

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,13 +85,32 @@ describe('the server', () => {
   it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
     'answers 403 at %s to what a proxy or a tunnel passes on',
     async (path) => {
-      const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'];
+      const addresses = ['x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'];
+      const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', ...addresses];
       for (const header of forwarded) expect(await statusOf(path, { host: 'localhost', [header]: '203.0.113.9' }), header).toBe(403);
       expect(await statusOf(`http://localhost${path}`, { host: 'evil.example.com' })).toBe(403);
       expect(await statusOf(`http://evil.example.com${path}`, { host: 'localhost' })).toBe(403);
+      for (const page of ['origin', 'referer'])
+        expect(await statusOf(path, { host: 'localhost', [page]: 'https://public.example.com' }), page).toBe(403);
       expect(await statusOf(path, { host: 'localhost' })).not.toBe(403);
+      expect(await statusOf(path, { host: 'localhost', referer: `${serving.url}/`, origin: 'http://127.0.0.1:9' })).not.toBe(403);
     },
   );
+
+  it('answers 403 at its development endpoints to HTTP/1.0, which proxies speak', async () => {
+    const { port } = new URL(serving.url);
+    const firstLine = (version: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.once('error', reject);
+        socket.once('data', (data) => {
+          socket.destroy();
+          resolve(String(data).split('\r\n')[0] ?? '');
+        });
+        socket.write(`GET /demo.json HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      });
+    expect([await firstLine('1.0'), await firstLine('1.1')]).toEqual(['HTTP/1.1 403 Forbidden', 'HTTP/1.1 200 OK']);
+  });
 
   it('shows the demo pages under loopback names only', async () => {
     expect(await statusWithHost('/', 'localhost')).toBe(200);

@@ -1,28 +1,23 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { authPassword, type Result } from '../../src/index.js';
 import { SignInForm } from '../base/sign-in-form.js';
+import type { ElementApp } from '../context.js';
 import { CapsLockController } from '../controllers/caps-lock.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
 import { offerToSave } from '../parts/browser-credentials.js';
-import type { Translate } from '../messages/types.js';
 import { button, link } from '../parts/button.js';
 import { field, INPUTS } from '../parts/field.js';
 import { ownFormOf } from '../parts/form-fields.js';
+import { loadFailed } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
 import { hidePasswords, passwordField } from '../parts/password-field.js';
 import { carryEmail, takeEmail } from '../parts/typed-email.js';
+import type { SignUpPart } from '../parts/sign-up-part.js';
 
 const SIGN_IN = {
   email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
   password: { input: INPUTS.password.name, words: 'password' },
 } as const satisfies Record<string, FieldSpec>;
-
-const SIGN_UP = {
-  email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signUp.body.shape.email },
-  password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: authPassword.signUp.body.shape.password },
-} as const satisfies Record<string, FieldSpec>;
-
-const REPEAT = { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', matches: 'password' } as const satisfies FieldSpec;
 
 /**
  * E-mail and password, for signing in or up. After success it goes on to the remembered or configured page.
@@ -45,6 +40,10 @@ export class CredentialForm extends SignInForm {
     onBeforeSubmit: 'portico-before-submit',
     onSignedUp: 'portico-signed-up',
   } as const;
+  /** English; it grows with what the form has to say. */
+  static override words = SignInForm.words;
+  /** What only signing up needs. The sign-up page brings it; elsewhere it is loaded before it is drawn. */
+  static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
     email: {},
@@ -64,31 +63,20 @@ export class CredentialForm extends SignInForm {
   readonly #capsLock = new CapsLockController(this);
   /** A form that the page brought along is used in place of ours. */
   #own: HTMLFormElement | undefined;
-  #typedPassword = '';
-  #strengthMeter: ((password: string, t: Translate) => TemplateResult) | undefined;
+  #signUp: SignUpPart | undefined;
+  /** Why what signing up needs did not come. */
+  #missing: unknown;
 
   readonly #signIn = new FormController(this, {
     fields: SIGN_IN,
-    send: async (values) => {
-      if (!(await this.ask('portico-before-submit', { email: values.email }))) return undefined;
-      const answer = await this.client?.auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
-      this.email = values.email;
-      return this.completed(answer);
-    },
+    send: (values) =>
+      this.#send(values.email, async ({ auth }) => {
+        const answer = await auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
+        this.email = values.email;
+        return this.completed(answer);
+      }),
     done: (_: unknown, { email, password }) => this.#succeed('signed-in', email, password),
     doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
-    failed: (error) => this.reportError(error),
-  });
-
-  readonly #signUp = new FormController(this, {
-    fields: { ...SIGN_UP, repeat: REPEAT },
-    isUsed: (name) => name !== 'repeat' || this.querySelector(`input[name="${REPEAT.input}"]`) !== null,
-    send: async ({ email, password }) => {
-      if (!(await this.ask('portico-before-submit', { email }))) return undefined;
-      return this.client?.auth.signUpWithPassword({ email, password, noRedirect: true });
-    },
-    done: (_, { email, password }) => this.#succeed('signed-up', email, password),
-    at: { USER_EMAIL_ALREADY_EXISTS: 'email', PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
     failed: (error) => this.reportError(error),
   });
 
@@ -103,7 +91,7 @@ export class CredentialForm extends SignInForm {
     const listeners = {
       submit: this.#submit,
       input: this.#typed,
-      focusout: (event: FocusEvent) => this.#form.blur(event),
+      focusout: (event: FocusEvent) => this.#form?.blur(event),
       click: carryEmail,
     };
     for (const [type, listener] of Object.entries(listeners))
@@ -123,8 +111,19 @@ export class CredentialForm extends SignInForm {
     return html`<slot name="form" @slotchange=${look}></slot><slot hidden @slotchange=${look}></slot>`;
   }
 
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.mode !== 'sign-up' || CredentialForm.signUp) return super.scheduleUpdate();
+    return import('../parts/more-forms.js')
+      .then(
+        ({ SignUpPart }) => void (CredentialForm.signUp = SignUpPart),
+        (error: unknown) => void (this.#missing = error),
+      )
+      .then(() => super.scheduleUpdate());
+  }
+
   protected override willUpdate(): void {
     this.reopen();
+    if (this.mode === 'sign-up' && CredentialForm.signUp) this.#signUp ??= this.#signUpWith(CredentialForm.signUp);
   }
 
   protected override updated(): void {
@@ -137,27 +136,34 @@ export class CredentialForm extends SignInForm {
   protected override renderForm(): unknown {
     if (this.phase === 'done')
       return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
+    if (!this.#form) return loadFailed(this.t, this.#missing, () => this.requestUpdate());
     if (this.#own) return nothing;
-    return this.mode === 'sign-up' ? this.#signUpForm() : this.#signInForm();
+    if (this.mode !== 'sign-up') return this.#signInForm();
+    const { email, noPasswordRepeat } = this;
+    return this.#signUp?.render({ common: this.#common, email, noPasswordRepeat, signInUrl: this.href('signIn') });
   }
 
   get #form() {
-    return this.mode === 'sign-up' ? this.#signUp : this.#signIn;
+    return this.mode === 'sign-up' ? this.#signUp?.form : this.#signIn;
   }
+
+  #signUpWith(Part: typeof SignUpPart): SignUpPart {
+    CredentialForm.words = Part.words;
+    return new Part(this, {
+      send: this.#send,
+      done: (email, password) => this.#succeed('signed-up', email, password),
+      failed: (error) => this.reportError(error),
+    });
+  }
+
+  #send = async <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown> | undefined>) =>
+    (await this.ask('portico-before-submit', { email })) && this.client ? call(this.client) : undefined;
 
   async #dress(own: HTMLFormElement): Promise<void> {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     own.setAttribute('novalidate', '');
-    const { dressForm } = await import('../parts/own-form.js');
-    const form = this.#form;
-    const fieldOf = (input: string) => (input === 'email' ? input : input === REPEAT.input ? 'repeat' : 'password') as 'email';
-    dressForm(own, {
-      uid: this.uid,
-      notice: form.notice(this.t),
-      isPending: form.isPending,
-      problem: (input) => form.problem(fieldOf(input), this.t),
-      isInvalid: (input) => form.isInvalid(fieldOf(input)),
-    });
+    const { dressForm } = await import('../parts/more-forms.js');
+    if (this.#form) dressForm(own, this.uid, this.#form, this.t);
   }
 
   #signInForm(): TemplateResult {
@@ -174,68 +180,35 @@ export class CredentialForm extends SignInForm {
     `;
   }
 
-  #signUpForm(): TemplateResult {
-    const form = this.#signUp;
-    const text = form.notice(this.t);
-    const isTaken = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
-    const instead = link(this.t('error.signInInstead'), this.href('signIn'));
-    const repeat = {
-      ...this.#common('repeat'),
-      kind: INPUTS.newPasswordRepeat,
-      label: this.t('field.passwordRepeat.label'),
-    };
-    return html`
-      <form class="portico-form" part="form" method="post" novalidate>
-        ${text ? notice(text) : nothing}
-        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email, hint: this.t('auth.signUp.verifyHint'), aside: isTaken ? instead : nothing })}
-        ${passwordField({
-          ...this.#common('password'),
-          kind: INPUTS.newPassword,
-          label: this.t('field.password.label'),
-          hint: this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }),
-          below: this.#typedPassword === '' ? nothing : this.#strengthMeter?.(this.#typedPassword, this.t),
-        })}
-        ${this.noPasswordRepeat ? nothing : passwordField(repeat)}
-        ${button({ label: this.t('common.signUp'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
-      </form>
-    `;
-  }
-
-  #common(name: 'email' | 'password' | 'repeat') {
+  #common = (name: 'email' | 'password' | 'repeat') => {
     const form = this.#form;
     return {
       uid: this.uid,
       t: this.t,
       isCapsLockOn: this.#capsLock.isOn,
-      error: form.problem(name as 'email', this.t),
-      isInvalid: form.isInvalid(name as 'email'),
-      isReadonly: form.isPending,
+      error: form?.problem(name as 'email', this.t),
+      isInvalid: form?.isInvalid(name as 'email') ?? false,
+      isReadonly: form?.isPending ?? false,
     };
-  }
+  };
 
   #submit = (event: SubmitEvent): void => {
-    hidePasswords(event.target as HTMLFormElement, this.t);
-    this.#form.submit(event);
+    const form = event.target as HTMLFormElement;
+    hidePasswords(form, this.t);
+    if (this.#form) return this.#form.submit(event);
+    // A form of the page may be sent before ours is there.
+    event.stopPropagation();
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.#form && form.requestSubmit());
   };
 
   #typed = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    if (this.mode === 'sign-up' && !this.#own) {
-      if (input.name === INPUTS.newPassword.name) this.#typedPassword = input.value;
-      if (!this.#strengthMeter) void this.#loadMeter();
-    }
-    this.#form.input(event);
+    if (this.mode === 'sign-up' && !this.#own) this.#signUp?.typed(event.target as HTMLInputElement);
+    this.#form?.input(event);
   };
-
-  /** Only who is choosing a password needs the estimator. */
-  async #loadMeter(): Promise<void> {
-    ({ strengthMeter: this.#strengthMeter } = await import('../parts/strength.js'));
-    this.requestUpdate();
-  }
 
   #succeed(event: 'signed-in' | 'signed-up', email: string, password: string): void {
     offerToSave(email, password);
-    this.#typedPassword = '';
     this.phase = 'done';
     const place = event === 'signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.emit(`portico-${event}`, {

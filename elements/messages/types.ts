@@ -7,6 +7,7 @@ import type { enPages } from './en-pages.js';
 import type { enParts } from './en-parts.js';
 import type { enPasskeys } from './en-passkeys.js';
 import type { enSettings } from './en-settings.js';
+import type { enSignUp } from './en-sign-up.js';
 import type { enTeamSettings } from './en-team-settings.js';
 import type { enTeams } from './en-teams.js';
 import type { en } from './en.js';
@@ -18,6 +19,7 @@ type English = typeof en &
   typeof enParts &
   typeof enPasskeys &
   typeof enSettings &
+  typeof enSignUp &
   typeof enTeamSettings &
   typeof enAccount &
   typeof enTeams &

@@ -135,7 +135,7 @@ export abstract class AuthPage extends FormPage {
       !isPlain && (() => import('../parts/other-ways.js').then((loaded) => (more = loaded))),
       hasProviders && (() => import('../widgets/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
       passkeyEnabled && (() => import('../widgets/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
-      magicLinkEnabled && (() => import('../forms/magic-link-form.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
+      magicLinkEnabled && (() => import('../parts/more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
     ];
     const asked = parts.map(Boolean).join(',');
     if (asked === this.#asked) return;

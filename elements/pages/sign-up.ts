@@ -1,5 +1,6 @@
 import { html, type PropertyDeclarations } from 'lit';
-import { PART_WORDS } from '../messages/part-words.js';
+import { CredentialForm } from '../forms/credential-form.js';
+import { SignUpPart } from '../parts/sign-up-part.js';
 import { rememberAsking } from '../parts/asked.js';
 import { link } from '../parts/button.js';
 import { AuthPage } from './auth-page.js';
@@ -29,12 +30,13 @@ import { AuthPage } from './auth-page.js';
  */
 export class SignUpPage extends AuthPage {
   static readonly tag = 'portico-sign-up';
-  static override readonly words = PART_WORDS;
+  static override readonly words = SignUpPart.words;
   static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
   protected override readonly mode = 'sign-up';
 
   constructor() {
     super();
+    CredentialForm.signUp = SignUpPart;
     this.addEventListener('portico-signed-up', () => rememberAsking('verification'));
   }
 

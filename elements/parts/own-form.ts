@@ -1,17 +1,17 @@
 // A form that the page brought along (ui.md 5.3): its markup stays, what our own forms show is added to it.
 import { nothing, render } from 'lit';
+import type { FieldSpec, FormController } from '../controllers/form.js';
+import type { Translate } from '../messages/types.js';
 import { errorLine, INPUTS } from './field.js';
 import { fieldsOf } from './form-fields.js';
 import { notice } from './notice.js';
 
-export interface FormState {
-  /** Prefix of ids, unique on the page. */
-  readonly uid: string;
-  readonly notice: unknown;
-  readonly isPending: boolean;
-  readonly problem: (input: string) => string | undefined;
-  readonly isInvalid: (input: string) => boolean;
-}
+/** What is known of the form, by the names of its fields. */
+type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'problem' | 'isInvalid'>;
+
+/** Sign-up forms have a field more. */
+const fieldOf = (input: string) =>
+  (input === INPUTS.email.name ? 'email' : input === INPUTS.newPasswordRepeat.name ? 'repeat' : 'password') as 'email';
 
 const places = new WeakMap<Element, HTMLElement>();
 
@@ -34,12 +34,7 @@ const describe = (input: HTMLInputElement, id: string, isDescribed: boolean): vo
   else input.removeAttribute('aria-describedby');
 };
 
-const dressInput = (input: HTMLInputElement, { uid, problem, isInvalid, isPending }: FormState, autocomplete: string): void => {
-  const id = `${uid}-${input.name}-error`;
-  const error = problem(input.name);
-  if (!input.hasAttribute('autocomplete')) input.setAttribute('autocomplete', autocomplete);
-  input.readOnly = isPending;
-  input.setAttribute('aria-invalid', String(isInvalid(input.name)));
+const dressError = (input: HTMLInputElement, id: string, error: string | undefined): void => {
   describe(input, id, error !== undefined);
   render(
     errorLine(id, error),
@@ -47,17 +42,22 @@ const dressInput = (input: HTMLInputElement, { uid, problem, isInvalid, isPendin
   );
 };
 
-/** Shows in the page's form what has happened to it. */
-export const dressForm = (form: HTMLFormElement, state: FormState): void => {
+/** Shows in the page's form what has happened to it; `uid` is the prefix of ids. */
+export const dressForm = (own: HTMLFormElement, uid: string, form: State, t: Translate): void => {
+  const text = form.notice(t);
   render(
-    state.notice ? notice(state.notice) : nothing,
-    placeBeside(form, (place) => form.prepend(place)),
+    text ? notice(text) : nothing,
+    placeBeside(own, (place) => own.prepend(place)),
   );
   for (const { name, autocomplete } of Object.values(INPUTS)) {
-    const input = fieldsOf(form).namedItem(name);
-    if (input instanceof HTMLInputElement) dressInput(input, state, autocomplete);
+    const input = fieldsOf(own).namedItem(name);
+    if (!(input instanceof HTMLInputElement)) continue;
+    if (!input.hasAttribute('autocomplete')) input.setAttribute('autocomplete', autocomplete);
+    input.readOnly = form.isPending;
+    input.setAttribute('aria-invalid', String(form.isInvalid(fieldOf(name))));
+    dressError(input, `${uid}-${name}-error`, form.problem(fieldOf(name), t));
   }
   // Set aside: what was typed is not kept.
-  if (!form.getAttribute('slot')) for (const input of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
-  for (const button of form.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(state.isPending));
+  if (!own.getAttribute('slot')) for (const input of own.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
+  for (const button of own.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(form.isPending));
 };

@@ -24,6 +24,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   'the marks of providers': /node_modules\/simple-icons\//,
   'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
   'the passkey button': /elements\/widgets\/passkey-button\.ts$/,
+  'the form for a mailed code': /elements\/forms\/magic-link-form\.ts$/,
+  'the form for signing up': /elements\/parts\/sign-up-part\.ts$/,
+  'the look of forms of the page’s own': /elements\/parts\/own-form\.ts$/,
   'the question for the second factor': /elements\/forms\/mfa-prompt\.ts$/,
 };
 const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };

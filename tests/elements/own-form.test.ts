@@ -72,6 +72,28 @@ describe('credential form with markup of the page', () => {
     expect(textOf(element)).to.contain('You are signed in.');
   });
 
+  it('5.3 adoption: a form for signing up that is sent before ours is there is sent once', async () => {
+    const stage = await openStage();
+    const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
+    element.innerHTML = SIGN_UP;
+    write(element.querySelector('form') as HTMLFormElement, {
+      email: freshEmail(),
+      'new-password': PASSWORD,
+      'new-password-repeat': PASSWORD,
+    });
+    let seen = 0;
+    const count = (event: Event): void => {
+      seen += 1;
+      expect(event.defaultPrevented).to.equal(true);
+    };
+    document.body.addEventListener('submit', count);
+    (element.querySelector('button') as HTMLElement).click();
+    await until(() => stage.went.length, 'it goes on');
+    document.body.removeEventListener('submit', count);
+    expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
+    expect(seen, 'the page sees no native event').to.equal(0);
+  });
+
   it('5.3 adoption: pending fields are readonly, the button says it is busy', async () => {
     const { stage, element, form } = await open(SIGN_IN);
     const release = stage.hold('/auth/password/sign-in');

@@ -9,6 +9,7 @@ import { enPages } from '../../elements/messages/en-pages.js';
 import { enParts } from '../../elements/messages/en-parts.js';
 import { enPasskeys } from '../../elements/messages/en-passkeys.js';
 import { enSettings } from '../../elements/messages/en-settings.js';
+import { enSignUp } from '../../elements/messages/en-sign-up.js';
 import { enTeamSettings } from '../../elements/messages/en-team-settings.js';
 import { enTeams } from '../../elements/messages/en-teams.js';
 
@@ -22,6 +23,7 @@ export const ENGLISH: Readonly<Record<string, Message>> = {
   ...enParts,
   ...enPasskeys,
   ...enSettings,
+  ...enSignUp,
   ...enTeamSettings,
   ...enAccount,
   ...enTeams,

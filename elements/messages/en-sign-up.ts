@@ -1,0 +1,18 @@
+// English of new accounts and new passwords.
+
+export const enSignUp = {
+  'field.newPassword.label': 'New password',
+  'field.newPassword.required': 'Enter a password.',
+  'field.newPassword.tooShort': ({ min }: { min: number }) => `Password too short. Minimum length is ${min}.`,
+  'field.newPassword.tooLong': ({ max }: { max: number }) => `Password too long. Maximum length is ${max}.`,
+  'field.newPassword.hint': ({ min }: { min: number }) => `At least ${min} characters.`,
+  'field.passwordRepeat.label': 'Repeat password',
+  'field.passwordRepeat.required': 'Type the password again.',
+  'field.passwordRepeat.mismatch': 'Passwords do not match.',
+  'password.strength': ({ score }: { score: number }) => `Password strength: ${['very weak', 'weak', 'fair', 'good', 'strong'][score]}`,
+  'auth.signUp.done': 'Account created. We sent you an e-mail to confirm your address.',
+  'auth.signUp.verifyHint': 'We will send you an e-mail to confirm your address.',
+  'error.USER_EMAIL_ALREADY_EXISTS': 'An account with this address exists already.',
+  'error.SIGN_UP_NOT_ENABLED': 'New accounts cannot be created here right now.',
+  'error.signInInstead': 'Sign in instead',
+};

@@ -34,9 +34,12 @@ export class SignUpPage extends AuthPage {
   static override properties: PropertyDeclarations = { noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' } };
   protected override readonly mode = 'sign-up';
 
+  static {
+    CredentialForm.signUp = SignUpPart;
+  }
+
   constructor() {
     super();
-    CredentialForm.signUp = SignUpPart;
     this.addEventListener('portico-signed-up', () => rememberAsking('verification'));
   }
 

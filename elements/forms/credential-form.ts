@@ -103,7 +103,7 @@ export class CredentialForm extends SignInForm {
     super.connectedCallback();
     this.email ??= takeEmail();
     // The parser adds the fields of a form after the form itself.
-    document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { once: true });
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { once: true });
   }
 
   override render(): TemplateResult {

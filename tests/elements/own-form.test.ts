@@ -47,7 +47,9 @@ describe('credential form with markup of the page', () => {
   });
 
   it('5.3 adoption: a form whose fields the parser adds later is safe at once, and used once the page is there', async () => {
+    Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' });
     const element = put('portico-credential-form', { app: (await openStage()).app });
+    Reflect.deleteProperty(document, 'readyState');
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
     await until(() => element.querySelectorAll('form').length === 2, 'ours, in its place');

@@ -1,6 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { accessTokenOf, cookieNames, type CookieOptions } from './cookie-store.js';
 import { isOverTls } from './over-tls.js';
+import { parseCookies } from './parse-cookies.js';
 import { createMemoryStore, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
 
 /** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
@@ -42,24 +43,6 @@ const parseAuthHeader = (text: string): Tokens => {
     return token === null || typeof token === 'string' ? tokenOrNull(token) : refuse();
   };
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
-};
-
-const decodeCookie = (value: string): string => {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-};
-
-const parseCookies = (text: string): ReadonlyMap<string, string> => {
-  const cookies = new Map<string, string>();
-  for (const part of text.split(';')) {
-    const [name, ...value] = part.split('=');
-    const key = name?.trim();
-    if (key && value.length > 0 && !cookies.has(key)) cookies.set(key, decodeCookie(value.join('=').trim()));
-  }
-  return cookies;
 };
 
 const tokensOfCookies = (request: RequestLike, text: string, projectId: string, options: CookieOptions): Tokens => {

@@ -113,6 +113,27 @@ describe('the cookies of a request over TLS', () => {
   ])('are told from those of %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 });
 
+// Finding 2 of the attacker's review: browsers take a no-break space for a part of the name, and so do not guard what follows it.
+describe('a forged __Host- name', () => {
+  const at = (url: string, cookie: string) => tokensOfRequest(new Request(url, { headers: { cookie } }), PROJECT);
+
+  it.each(['\u00a0__Host-stack-refresh-p1=evil', '__Host-stack-refresh-p1\u00a0=evil', '%5F%5FHost-stack-refresh-p1=evil'])(
+    'is another name: %j',
+    (forged) => {
+      expect(at('https://host.example', forged)).toEqual(NONE);
+      expect(at('https://host.example', `${forged}; __Host-stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
+      expect(at('http://host.example', `${forged}; stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
+    },
+  );
+
+  it('costs its value where it occurs twice, and still tells of TLS', () => {
+    const twice = '__Host-stack-refresh-p1=r; __Host-stack-refresh-p1=evil';
+    expect(at('https://host.example', twice)).toEqual(NONE);
+    expect(at('https://host.example', `${twice}; __Host-stack-refresh-p1=r`)).toEqual(NONE);
+    expect(at('http://host.example', `${twice}; stack-refresh-p1=planted`)).toEqual(NONE);
+  });
+});
+
 describe('a request', () => {
   it('may be of the web or of Node', () => {
     expect(tokensOfRequest({ headers: { cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');

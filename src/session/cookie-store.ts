@@ -87,13 +87,14 @@ const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: 
 /** Looks at the cookies while someone watches: ten times a second on a visible page, seldom on a hidden one. */
 const poll = (platform: Platform, look: () => void): (() => void) => {
   let cancel = (): void => undefined;
+  let isStopped = false;
   const next = (): void => {
     const isHidden = globalThis.document?.visibilityState === 'hidden';
     cancel = platform.after(isHidden ? HIDDEN_POLL_MS : POLL_MS, tick, 'in background');
   };
   const tick = (): void => {
     look();
-    next();
+    if (!isStopped) next();
   };
   next();
   // Where the platform tells of changes, waiting for the next look is not needed.
@@ -101,6 +102,7 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
   page?.addEventListener('visibilitychange', look);
   cookieStore?.addEventListener('change', look);
   return () => {
+    isStopped = true;
     cancel();
     page?.removeEventListener('visibilitychange', look);
     cookieStore?.removeEventListener('change', look);

@@ -185,6 +185,15 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
+  // Finding 3 of the attacker's review.
+  it.each(['stops itself', 'disposes the store'])('ends when a listener %s while it is told', async (how) => {
+    const { clock, jar, store } = createStage();
+    const stop = store.watch(() => (how === 'stops itself' ? stop() : store.dispose()));
+    jar.cookies.set('stack-refresh-p1', 'r');
+    await clock.advance(1000);
+    expect(clock.timers()).toBe(0);
+  });
+
   it('hears at once where the platform tells of changes, until the last watcher has gone', () => {
     const { jar, store } = createStage();
     const cookieStore = new EventTarget();

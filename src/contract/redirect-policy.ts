@@ -1,7 +1,7 @@
 // Which URLs a browser may be sent to, and which may be put into mails (spec section 2, wire.md 1.15, bar.md section 2).
 // Total functions: any text is answered, nothing throws.
 
-import { parseUrl } from '../kit/url.js';
+import { decodeUtf8, parseUrl } from '../kit/url.js';
 
 /** Where the rules apply: to a page of the host app, or to a callback the service is asked to use. */
 export interface RedirectPolicy {
@@ -60,14 +60,6 @@ const decodingsOf = (path: string): readonly string[] => {
     texts.push(decoded);
   }
   return texts;
-};
-
-const decodeUtf8 = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** The path as a browser follows it: dots resolved, back-slashes turned. */

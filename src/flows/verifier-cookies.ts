@@ -1,6 +1,5 @@
-import Cookies from 'js-cookie';
 import type { Platform } from '../kit/platform.js';
-import { pageCookies, type CookieJar } from '../session/cookie-store.js';
+import { pageCookies, shownCookies, type CookieJar } from '../session/cookie-store.js';
 
 const LIFE_S = 3600;
 /** Flows that a browser may have begun and not finished. */
@@ -25,7 +24,7 @@ export interface Outing {
 
 export const listedPageCookies = (platform: Pick<Platform, 'now'>): ListedJar => ({
   ...pageCookies(platform),
-  names: () => Object.keys(Cookies.get()),
+  names: () => shownCookies().map((cookie) => cookie.replace(/=.*/s, '')),
 });
 
 /** On https the browser itself guards `__Host-` names: no sibling host can plant a verifier. */

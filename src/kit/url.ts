@@ -8,3 +8,12 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
     return undefined;
   }
 };
+
+/** Undefined where the escapes are no UTF-8. */
+export const decodeUtf8 = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

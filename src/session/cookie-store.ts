@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { decodeUtf8 } from '../kit/url.js';
 import type { Platform } from '../kit/platform.js';
 import { createWatchers } from '../kit/watchers.js';
 import { openChannel } from './tab-sync.js';
@@ -19,13 +20,25 @@ export interface CookieJar {
   readonly remove: (name: string) => void;
 }
 
+/** The cookies of the current page as it shows them: `name=value`, encoded. */
+export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
+
+/**
+ * `js-cookie` only writes: it decodes names, and would read `%5F%5FHost-`, which browsers do not guard, as `__Host-`. A guarded name
+ * that occurs twice is forged.
+ */
+const getCookie = (name: string): string | undefined => {
+  const [, value, twin] = `; ${document.cookie}`.split(`; ${name}=`);
+  return twin && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
+};
+
 /** The cookies of the current page. */
 export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   const isSecure = globalThis.location?.protocol === 'https:';
   const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   return {
     isSecure,
-    get: (name) => Cookies.get(name),
+    get: getCookie,
     set: (name, value, lifeSeconds) =>
       void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + lifeSeconds * 1000) }),
     remove: (name) => Cookies.remove(name, attributes),

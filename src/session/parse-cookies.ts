@@ -1,10 +1,4 @@
-const decode = (value: string): string => {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-};
+import { decodeUtf8 } from '../kit/url.js';
 
 /**
  * The cookies of a request by their exact names, the first of each. Browsers guard `__Host-` names as they are spelled, so names are not decoded, and
@@ -18,7 +12,7 @@ export const parseCookies = (header: string): ReadonlyMap<string, string | undef
     if (value.length === 0 || /[^\t -~]/.test(name)) continue;
     const key = name.trim();
     const text = value.join('=').trim();
-    if (!cookies.has(key)) cookies.set(key, decode(text));
+    if (!cookies.has(key)) cookies.set(key, decodeUtf8(text) ?? text);
     else if (key.startsWith('__Host-')) cookies.set(key, undefined);
   }
   return cookies;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listedPageCookies, takeOuting } from '../../../src/flows/verifier-cookies.js';
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
@@ -60,5 +61,33 @@ describe('the cookies of a page', () => {
     expect(jar.get('stack-access')).toBe('["r","a"]');
     expect(jar.get('missing')).toBeUndefined();
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: 'a', refreshToken: 'r' });
+  });
+
+  // Finding 1 of the attacker's review: a sibling host may set `%5F%5FHost-…` for the whole domain; browsers guard the plain spelling.
+  it('are read by their exact names: no other spelling passes for a guarded one', () => {
+    const forged = '%5F%5FHost-stack-refresh-p1=evil; %5f_Host-stack-access=%5B%22evil%22%2C%22a%22%5D; \u00a0__Host-stack-refresh-p1=evil';
+    onPage('https:', forged);
+    expect(pageCookies(createClock().platform).get('__Host-stack-refresh-p1')).toBeUndefined();
+    expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: null, refreshToken: null });
+    onPage('https:', `${forged}; __Host-stack-refresh-p1=genuine`);
+    expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: null, refreshToken: 'genuine' });
+  });
+
+  it('with a guarded name that occurs twice count for nothing', () => {
+    onPage('https:', '__Host-stack-refresh-p1=one; __Host-stack-refresh-p1=two; plain=one; plain=two');
+    const jar = pageCookies(createClock().platform);
+    expect(jar.get('__Host-stack-refresh-p1')).toBeUndefined();
+    expect(jar.get('plain')).toBe('one');
+  });
+
+  it('hold the verifiers of exactly the states they are named by', () => {
+    const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
+    onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
+    const jar = listedPageCookies(createClock().platform);
+    expect(takeOuting(jar, state)).toBeUndefined();
+    expect(jar.names()).toEqual([`%5F%5FHost-stack-oauth-outer-${state}`]);
+    onPage('https:', `a=b=c; __Host-stack-oauth-outer-${state}=${verifier}.https%3A%2F%2Fx.example%2F`);
+    expect(takeOuting(jar, state)).toEqual({ verifier, afterUrl: 'https://x.example/' });
+    expect(jar.names()).toEqual(['a', `__Host-stack-oauth-outer-${state}`]);
   });
 });

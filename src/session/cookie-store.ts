@@ -28,8 +28,8 @@ export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').
  * that occurs twice is forged.
  */
 const getCookie = (name: string): string | undefined => {
-  const [, value, twin] = `; ${document.cookie}`.split(`; ${name}=`);
-  return twin && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
+  const [, value, twin] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
+  return twin !== undefined && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
 };
 
 /** The cookies of the current page. */

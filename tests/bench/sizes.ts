@@ -85,7 +85,7 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'SDK core with password sign-in', budget: 13.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(CORE) },
+  { name: 'SDK core with password sign-in', budget: 13.6 * KB, files: ['src/index.ts'], chunks: () => hostBundle(CORE) },
   {
     name: 'sign-in page, Lit and core',
     budget: 31.5 * KB,

@@ -57,7 +57,7 @@ const guard = async (context: BrowserContext, origin: string, foreign: string[])
 
 /** Changes what a page of the demo reads. */
 const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
-  await tab.unrouteAll();
+  await tab.unrouteAll({ behavior: 'ignoreErrors' });
   if (patches.length === 0) return;
   const keysOf = (url: string) => keysAt(patches, new URL(url).pathname.replace('/api/v1', ''));
   await tab.route(

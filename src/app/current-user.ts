@@ -58,9 +58,9 @@ const nobody = async ({ redirects, redirectMethod, page }: Way, or: OrElse): Pro
     throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect here by redirectMethod '${redirectMethod}'.`);
   }
   await redirects.to('signIn', { replace: true });
-  // A server goes on after a redirect that does not throw, and a page after its router has navigated: neither may wait for ever.
-  if (!page || (typeof redirectMethod === 'object' && 'navigate' in redirectMethod)) throw notSignedIn('User is not signed in.');
-  // The page is being replaced: code after this call must not run.
+  // A server goes on after a redirect that does not throw: the request must not wait for ever.
+  if (!page) throw notSignedIn('User is not signed in.');
+  // The page, or its view, is being replaced: code after this call must not run.
   return new Promise<never>(() => undefined);
 };
 

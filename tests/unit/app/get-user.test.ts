@@ -97,13 +97,6 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(redirect.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/handler/sign-in']);
   });
 
-  it('redirect throws once a router has navigated: nothing replaces the page', async () => {
-    const navigate = vi.fn();
-    const { app, outcome } = createAppStage({ redirectMethod: { navigate } });
-    expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
-    expect(navigate).toHaveBeenCalledTimes(1);
-  });
-
   it('redirect lets the error pass by which a framework redirects', async () => {
     const thrown = new Error('NEXT_REDIRECT');
     const redirect = (): never => {

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createStage } from './stage.js';
+
+describe('a value out of date', () => {
+  it('is fetched at once while someone watches, but not twice within 300 ms', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    watch();
+    await answer(1);
+    for (let change = 0; change < 50; change += 1) query.invalidate();
+    expect(load).toHaveBeenCalledOnce();
+    await clock.advance(299);
+    expect(load).toHaveBeenCalledOnce();
+    await clock.advance(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer(2);
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    query.invalidate();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('waits for the next look while nobody watches', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer(1);
+    stop();
+    query.invalidate();
+    await clock.advance(1000);
+    expect(load).toHaveBeenCalledOnce();
+    watch();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  // spec-audit.md F10
+  it('waits for the fetch under way, however often it changes, and is fetched once more then', async () => {
+    const { clock, load, query, watch, answer } = createStage();
+    watch();
+    for (let change = 0; change < 5; change += 1) {
+      await clock.advance(300);
+      query.invalidate();
+    }
+    expect(load).toHaveBeenCalledOnce();
+    await answer('old');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'old' });
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('new');
+    expect(query.state).toEqual({ status: 'ready', data: 'new', error: undefined, isReloading: false });
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is fetched again after a fetch that failed meanwhile', async () => {
+    const { clock, load, query, watch, fail, answer } = createStage();
+    watch();
+    await clock.advance(300);
+    query.invalidate();
+    await fail(new Error('down'));
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('up');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'up', error: undefined });
+  });
+
+  it('is never what a read gets that began after the change', async () => {
+    const { load, query, answer } = createStage();
+    const before = query.read();
+    query.invalidate();
+    const reads = [query.read(), query.read()];
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('new', 1);
+    await answer('old', 0);
+    expect([await before, ...(await Promise.all(reads))]).toEqual(['old', 'new', 'new']);
+    expect(query.state).toMatchObject({ status: 'ready', data: 'new' });
+  });
+
+  it('drops the failure of an overtaken fetch, but tells whoever waited for it', async () => {
+    const { query, answer, fail } = createStage();
+    const old = query.read();
+    old.catch(() => undefined);
+    query.invalidate();
+    const current = query.read();
+    await fail(new Error('old'), 0);
+    await answer('new', 1);
+    await expect(old).rejects.toThrow('old');
+    expect(await current).toBe('new');
+    expect(query.state.status).toBe('ready');
+  });
+
+  it('does not leave the state reloading when the fetch was overtaken and nobody watches', async () => {
+    const { query, answer } = createStage();
+    void query.read();
+    await answer(1);
+    void query.read();
+    query.invalidate();
+    await answer(2);
+    expect(query.state).toEqual({ status: 'ready', data: 2, error: undefined, isReloading: false });
+  });
+
+  // mutants.md C7
+  it('while its fetch begins is not what the next read joins', async () => {
+    const { query, load, answer, clock } = createStage();
+    load.mockImplementationOnce(() => {
+      query.forget();
+      return new Promise<unknown>((resolve) => void clock.platform.after(1000, () => resolve('of user a')));
+    });
+    const [first, second] = [query.read(), query.read()];
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(await second).toBe('of user b');
+    await clock.advance(1000);
+    expect(await first).toBe('of user a');
+    expect(query.state.data).toBe('of user b');
+  });
+
+  it('while its fetch begins is read anew when somebody watches', async () => {
+    const { query, load, watch, answer, clock } = createStage();
+    load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
+    await query.read();
+    watch();
+    await clock.advance(300);
+    expect(load).toHaveBeenCalledTimes(2);
+    await answer('of user b');
+    expect(query.state).toMatchObject({ status: 'ready', data: 'of user b' });
+  });
+});

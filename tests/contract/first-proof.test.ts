@@ -34,6 +34,12 @@ const signInByPasskey = async (authenticator: Authenticator) => {
   return client.send('POST', '/auth/passkey/sign-in', { body });
 };
 
+/** Uses the newest verification code to an address up, in the session of a user or in none. */
+const verify = async (email: string, user?: Body) => {
+  const body = { code: await client.mailedCode(email) };
+  expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
+};
+
 const reset = async (email: string) => {
   await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
   const body = { code: await client.mailedCode(email), password: OWN };
@@ -41,13 +47,14 @@ const reset = async (email: string) => {
 };
 
 /** An account under somebody else's address, with every other way in that there is. */
-const squat = async () => {
+const squat = async (click?: (email: string) => Promise<void>) => {
   const user = await client.signUp();
+  await click?.(user.email);
   const send = as(user);
   const own = client.newEmail();
   const { body: channel } = await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value: own, used_for_auth: true });
   await send('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
-  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(own) } });
+  await verify(own, user);
   await send('PATCH', `/contact-channels/me/${channel.id}`, { is_primary: true });
   const started = (await send('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
   const { authenticator, response } = createPasskey(started.options_json, PAGE);
@@ -63,8 +70,14 @@ const userOf = async ({ user_id }: Body): Promise<Body> => (await client.send('G
 const checkKey = (api_key: string) => client.send('POST', '/user-api-keys/check', { access: 'server', body: { api_key } });
 
 describe('a password reset that is the first proof of an address', () => {
-  it('leaves its owner as the only one who gets in', async () => {
-    const { user, own, authenticator, apiKey } = await squat();
+  const clicks: readonly [string, (email: string) => Promise<void>][] = [
+    ['was never verified', async () => undefined],
+    ['its reader verified outside any session', (email) => verify(email)],
+    ['its reader verified in a session of somebody else', async (email) => verify(email, await client.signUp())],
+  ];
+
+  it.each(clicks)('leaves the owner of an address that %s as the only one who gets in', async (_how, click) => {
+    const { user, own, authenticator, apiKey } = await squat(click);
     await reset(user.email);
     const { status, body } = await signIn(user.email, OWN);
     expect([status, body.user_id]).toEqual([200, user.user_id]);
@@ -123,9 +136,26 @@ describe('a password reset that is the first proof of an address', () => {
 });
 
 describe('a password reset of an address that was verified before', () => {
-  it('leaves the other ways in as they are', async () => {
+  const twice = async (user: Body) => {
+    const code = await client.mailedCode(user.email);
+    await as(user)('POST', '/contact-channels/send-verification-code', { email: user.email, callback_url: CALLBACK });
+    await verify(user.email, user);
+    expect((await client.send('POST', '/contact-channels/verify', { body: { code } })).status).toBe(200);
+  };
+  const vouch = async ({ user_id, email }: Body) => {
+    await verify(email);
+    const primary_email_verified = true;
+    await client.send('PATCH', `/users/${user_id}`, { access: 'server', body: { primary_email_verified } });
+  };
+  const proofs: readonly [string, (user: Body) => Promise<void>][] = [
+    ['in a session of the user', (user) => verify(user.email, user)],
+    ['in a session of the user, and by another mail outside', twice],
+    ['by its reader, and vouched for by a server afterwards', vouch],
+  ];
+
+  it.each(proofs)('%s, leaves the other ways in as they are', async (_how, prove) => {
     const user = await client.signUp();
-    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+    await prove(user);
     await as(user)('PATCH', '/users/me', { totp_secret_base64 });
     await reset(user.email);
     expect(problemOf(await signIn(user.email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
@@ -135,18 +165,20 @@ describe('a password reset of an address that was verified before', () => {
 
 // An owner's own mistyped second address.
 describe('an unverified address of an account that had a verified one before', () => {
-  const addSecond = async () => {
+  const addSecond = async (isInSession = true) => {
     const user = await client.signUp();
-    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+    await verify(user.email, isInSession ? user : undefined);
     client.wait(1000);
     const second = client.newEmail();
     const add = () => as(user)('POST', '/contact-channels', { user_id: 'me', type: 'email', value: second, used_for_auth: true });
     return { user, second, add };
   };
+  const verified = (user: Body, { id }: Body, is_verified: boolean) =>
+    client.send('PATCH', `/contact-channels/${user.user_id}/${id}`, { access: 'server', body: { is_verified } });
   const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 
-  it('is sent no reset code, and told so no more than an unknown one', async () => {
-    const { user, second, add } = await addSecond();
+  it.each([true, false])('is sent no reset code, and told so no more than an unknown one (session: %s)', async (isInSession) => {
+    const { user, second, add } = await addSecond(isInSession);
     await add();
     const answer = await ask(second);
     expect([answer.status, answer.body]).toEqual([200, (await ask(client.newEmail())).body]);
@@ -154,15 +186,37 @@ describe('an unverified address of an account that had a verified one before', (
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
+  it('is sent none after its reader verified it outside any session of the user', async () => {
+    const { user, second, add } = await addSecond();
+    const { body: channel } = await add();
+    await as(user)('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
+    await verify(second);
+    const mails = await client.backend.inbox.list(second);
+    await ask(second);
+    expect(await client.backend.inbox.list(second)).toEqual(mails);
+  });
+
+  it('is sent none when it has taken the place of the first address', async () => {
+    const { user, second, add } = await addSecond();
+    const { body: channel } = await add();
+    await verified(user, channel, true);
+    client.wait(1000);
+    const [first] = (await as(user)('GET', '/contact-channels?user_id=me')).body.items;
+    const mistyped = client.newEmail();
+    expect((await as(user)('PATCH', `/contact-channels/me/${first.id}`, { value: mistyped })).status).toBe(200);
+    await ask(mistyped);
+    expect(await client.backend.inbox.list(mistyped)).toEqual([]);
+    await reset(second);
+    expect(await userOf(user)).toMatchObject({ primary_email: mistyped, primary_email_verified: false });
+  });
+
   it('resets nothing with a code that was sent while it was verified', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
-    const verify = (is_verified: boolean) =>
-      client.send('PATCH', `/contact-channels/${user.user_id}/${channel.id}`, { access: 'server', body: { is_verified } });
-    await verify(true);
+    await verified(user, channel, true);
     await ask(second);
     const code = await client.mailedCode(second);
-    await verify(false);
+    await verified(user, channel, false);
     const refused = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
     expect(problemOf(refused)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);

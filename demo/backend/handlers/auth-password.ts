@@ -10,7 +10,7 @@ import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
 import { startSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
-import { keepOnly, mayReset } from '../store/first-proof.js';
+import { isProved, keepOnly, mayReset } from '../store/first-proof.js';
 import { findAuthChannel } from '../store/channels.js';
 import { lockUser, readUser } from '../store/users.js';
 
@@ -91,7 +91,7 @@ export const authPassword: Handlers<typeof rows> = {
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId || !(await mayReset(inside, call, channel))) throw codeNotFound();
       await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
-      if (call.project.removeOtherWaysOnFirstReset && !channel.isVerified) await keepOnly(inside, call, channel);
+      if (!isProved(channel, call.project)) await keepOnly(inside, call, channel);
     });
   },
 };

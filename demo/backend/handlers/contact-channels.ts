@@ -76,7 +76,7 @@ export const contactChannels: Handlers<typeof rows> = {
 
   update: async (call, { userId, id, type: _type, ...patch }) => {
     expectOwn(call, userId);
-    const change = changeOf(call, userId, (inside) => updateChannel(inside, call.project.id, { userId, id }, patch));
+    const change = changeOf(call, userId, (inside) => updateChannel(inside, call, { userId, id }, patch));
     return expectChannel(await change.catch(refused(null)), 400);
   },
 
@@ -113,7 +113,8 @@ export const contactChannels: Handlers<typeof rows> = {
       await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
       // The address was removed or replaced since the mail went out: the code stands for nothing.
-      if (!(await verifyChannel(inside, call.project.id, userId, email))) throw codeNotFound();
+      const isInSession = call.user?.id === userId;
+      if (!(await verifyChannel(inside, call.project.id, { userId, email, isInSession }))) throw codeNotFound();
     });
   },
 

@@ -55,9 +55,10 @@ type NewChannel = Pick<ChannelRow, 'userId' | 'value'> & Partial<Pick<ChannelRow
 
 export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
+  const now = new Date(call.now());
   const [added] = await db
     .insert(contactChannels)
-    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), ...channel })
+    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: now, valueSince: now, ...channel })
     .returning();
   return added as ChannelRow;
 };
@@ -65,30 +66,33 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
 const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
+/** The columns of an address that follow from what is written to `value` and `isVerified`; undefined ones stay. */
+export const derivedColumns = (
+  call: Pick<Call, 'now'>,
+  before: Pick<ChannelRow, 'value'>,
+  { value, isVerified }: Pick<ChannelPatch, 'value' | 'isVerified'>,
+) => ({
+  valueSince: value === undefined || value === before.value ? undefined : new Date(call.now()),
+  verifiedWithoutSession: isVerified === undefined ? undefined : false,
+});
+
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
 /** Changes what the patch names. A new value is unverified unless the patch says otherwise. Undefined without such a channel. */
 export const updateChannel = async (
   db: Db,
-  projectId: string,
+  call: Pick<Call, 'project' | 'now'>,
   { userId, id }: Pick<ChannelRow, 'userId' | 'id'>,
   { value, isPrimary, usedForAuth, ...patch }: ChannelPatch,
 ): Promise<ChannelRow | undefined> => {
-  const [before] = await db
-    .select()
-    .from(contactChannels)
-    .where(oneOf(projectId, userId, id))
-    .for('update');
+  const found = oneOf(call.project.id, userId, id);
+  const [before] = await db.select().from(contactChannels).where(found).for('update');
   if (!before) return undefined;
   if (isPrimary) await demotePrimary(db, userId);
   const isVerified = patch.isVerified ?? (value !== undefined && value !== before.value ? false : undefined);
-  const columns = { value, isPrimary, usedForAuth, isVerified };
+  const columns = { value, isPrimary, usedForAuth, isVerified, ...derivedColumns(call, before, { value, isVerified }) };
   if (Object.values(columns).every((column) => column === undefined)) return before;
-  const [after] = await db
-    .update(contactChannels)
-    .set(columns)
-    .where(oneOf(projectId, userId, id))
-    .returning();
+  const [after] = await db.update(contactChannels).set(columns).where(found).returning();
   return after;
 };
 
@@ -101,12 +105,16 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
   return deleted.length > 0;
 };
 
-/** Marks the address of a user verified. False when the user has it no more. */
-export const verifyChannel = async (db: Db, projectId: string, userId: string, value: string): Promise<boolean> => {
+/** Marks the address of a user verified; how it was the first time stays. False when the user has it no more. */
+export const verifyChannel = async (
+  db: Db,
+  projectId: string,
+  { userId, email, isInSession }: { readonly userId: string; readonly email: string; readonly isInSession: boolean },
+): Promise<boolean> => {
   const verified = await db
     .update(contactChannels)
-    .set({ isVerified: true })
-    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(value)))
+    .set({ isVerified: true, verifiedWithoutSession: sql`case when is_verified then verified_without_session else ${!isInSession} end` })
+    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
   return verified.length > 0;
 };

@@ -1,20 +1,25 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Call } from '../call.js';
+import type { Call, Project } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { apiKeys, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
 import type { ChannelRow } from './channels.js';
 import { refreshSearchText } from './search.js';
 
-// A reset code is the first proof that the owner of an address has anything to do with its account: somebody else may have
-// made it, and be waiting.
+// A reset code may be the first proof that the owner of an address has anything to do with its account: somebody else may have
+// made it, and be waiting. A link in a mail proves no more than that the owner reads their mail, unless it is opened in a session of
+// the user: whoever signs up with a foreign address has the service mail such a link to its owner.
+
+/** Whether the address is known to be of whoever made the account, or the project does not care. */
+export const isProved = ({ isVerified, verifiedWithoutSession }: ChannelRow, { removeOtherWaysOnFirstReset }: Project): boolean =>
+  (isVerified && !verifiedWithoutSession) || !removeOtherWaysOnFirstReset;
 
 /**
- * Whether a reset code may go to this address and be used: not where the account had another verified address before this one was
- * added. Then it has an owner already, and this may be a mistyped address of a stranger.
+ * Whether a reset code may go to this address and be used: not to one that is not proved, where the account had another verified
+ * address before. Then it has an owner already, and this may be a mistyped address of a stranger.
  */
 export const mayReset = async (db: Db, { project }: Pick<Call, 'project'>, channel: ChannelRow): Promise<boolean> => {
-  if (channel.isVerified || !project.removeOtherWaysOnFirstReset) return true;
+  if (isProved(channel, project)) return true;
   const older = await db
     .select({ id: contactChannels.id })
     .from(contactChannels)
@@ -23,7 +28,7 @@ export const mayReset = async (db: Db, { project }: Pick<Call, 'project'>, chann
         eq(contactChannels.userId, channel.userId),
         ne(contactChannels.id, channel.id),
         contactChannels.isVerified,
-        lt(contactChannels.createdAt, channel.createdAt),
+        lt(contactChannels.valueSince, channel.valueSince),
       ),
     )
     .limit(1);
@@ -44,7 +49,10 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
   const { id, userId } = channel;
   const now = new Date(call.now());
   await deleteOthers(db, channel);
-  await db.update(contactChannels).set({ isVerified: true, isPrimary: true }).where(eq(contactChannels.id, id));
+  await db
+    .update(contactChannels)
+    .set({ isVerified: true, verifiedWithoutSession: false, isPrimary: true })
+    .where(eq(contactChannels.id, id));
   await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${now.getTime()})` })

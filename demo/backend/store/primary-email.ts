@@ -3,7 +3,7 @@ import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
-import { addChannel, isTakenForAuth, type ChannelRow } from './channels.js';
+import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './channels.js';
 import type { UserPatch } from './user-rules.js';
 
 // The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
@@ -36,7 +36,8 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   const value = primaryEmail ?? undefined;
   if (value !== undefined) await dropTwin(db, userId, value);
   if (primary) {
-    await db.update(contactChannels).set({ value, isVerified, usedForAuth }).where(eq(contactChannels.id, primary.id));
+    const columns = { value, isVerified, usedForAuth, ...derivedColumns(call, primary, { value, isVerified }) };
+    await db.update(contactChannels).set(columns).where(eq(contactChannels.id, primary.id));
   } else if (value !== undefined) {
     await addChannel(db, call, { userId, value, isPrimary: true, isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false });
   }

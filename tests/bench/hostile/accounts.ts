@@ -81,6 +81,8 @@ export const accountAttacks: readonly Attack[] = [
     what: "a squatter's own address survives the owner's reset",
     run: async (stage) => {
       const squatter = await stage.signUp();
+      // The owner opens the mail that the squatter's sign-up sent.
+      await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
       await stage.send('POST', '/contact-channels', { as: squatter, body: channel });

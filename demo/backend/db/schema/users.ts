@@ -72,8 +72,12 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
+    /** Whoever verified it held no session of the user: it is known to be read, not to be of whoever made the account. */
+    verifiedWithoutSession: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
+    /** Since when it has this value. */
+    valueSince: moment().notNull(),
   },
   (table) => [
     uniqueIndex('contact_channels_primary')

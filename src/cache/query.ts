@@ -123,7 +123,8 @@ export class QueryEntry<T> implements Query<T> {
       if (isDue()) this.#fetch().catch(() => undefined);
     };
     const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
-    if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run, 'in background');
+    // Keeps a program running that has nothing else to do: it is about to hear of the change that it watches for.
+    if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run);
     else run();
   }
 

@@ -193,9 +193,10 @@ describe('dist-cdn/README.md', () => {
     await signIn();
     await page.waitForURL(`${origin}/`);
     if (index > 0) return;
-    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}<script type="module">${example(SCRIPT_TAG, 'js')}</script>`;
+    markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${tag}<button id="sign-out">Sign out</button><script type="module">${example(SCRIPT_TAG, 'js')}</script>`;
     await page.goto(`${origin}/greeting`);
     await expect.poll(() => logged).toContain(`Hello ${ADA.email}`);
+    await page.locator('#sign-out').click();
     await expect.poll(() => logged).toContain('Signed out');
   });
 });

@@ -28,6 +28,17 @@ describe('after the last watcher', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('a program stays for a reload that is due while somebody watches, and not for one that nobody watches', async () => {
+    const { clock, query, watch, answer } = createStage();
+    const stop = watch();
+    await answer('v');
+    query.invalidate();
+    expect(clock.holdingTimers()).toBe(1);
+    stop();
+    await clock.advance(300);
+    expect(clock.holdingTimers()).toBe(0);
+  });
+
   it('a thousand visits leave nothing behind', async () => {
     const { clock, load, watch, answer } = createStage();
     watch()();

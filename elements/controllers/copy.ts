@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { LitElement, TemplateResult } from 'lit';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
 import { icon } from '../parts/icons.js';
@@ -17,7 +17,7 @@ export class CopyController {
   }
 
   /** For the button: its label, and a check. */
-  options(label: string, copied: string): { readonly label: string; readonly icon?: SVGElement } {
+  options(label: string, copied: string): { readonly label: string; readonly icon?: TemplateResult } {
     return this.isCopied ? { label: copied, icon: icon('check') } : { label };
   }
 

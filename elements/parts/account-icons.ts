@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import type { TemplateResult } from 'lit';
 import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import Key from 'lucide/dist/esm/icons/key.mjs';
@@ -12,19 +12,19 @@ import Users from 'lucide/dist/esm/icons/users.mjs';
 import { draw } from './icons.js';
 
 const ICONS = {
-  back: ChevronLeft,
-  globe: Globe,
-  key: Key,
-  link: Link,
-  mail: Mail,
-  devices: MonitorSmartphone,
-  plus: Plus,
-  settings: Settings,
-  user: User,
-  users: Users,
-} as const satisfies Record<string, IconNode>;
+  back: draw(ChevronLeft),
+  globe: draw(Globe),
+  key: draw(Key),
+  link: draw(Link),
+  mail: draw(Mail),
+  devices: draw(MonitorSmartphone),
+  plus: draw(Plus),
+  settings: draw(Settings),
+  user: draw(User),
+  users: draw(Users),
+};
 export type AccountIconName = keyof typeof ICONS;
 
 /** An icon of the account settings. A host's own item may name one; another name shows none. */
-export const accountIcon = (name: string | undefined): SVGElement | undefined =>
-  name !== undefined && Object.hasOwn(ICONS, name) ? draw(ICONS[name as AccountIconName]) : undefined;
+export const accountIcon = (name: string | undefined): TemplateResult | undefined =>
+  name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as AccountIconName] : undefined;

@@ -6,7 +6,7 @@ interface ButtonOptions {
   /** Shows a spinner in place of the label; the width stays. */
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  readonly icon?: SVGElement;
+  readonly icon?: TemplateResult;
   /** Left out for the button that submits its form. */
   readonly onClick?: (event: MouseEvent) => void;
 }

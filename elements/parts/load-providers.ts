@@ -1,3 +1,6 @@
+import type { TemplateResult } from 'lit';
+import type { IconNode } from 'lucide';
+import { draw } from './icons.js';
 import type * as Providers from './providers.js';
 
 let table: typeof Providers | undefined;
@@ -7,3 +10,11 @@ export const loadProviders = async (): Promise<void> => void (table ??= await im
 
 /** What a button shows for a provider; nothing before the table is there. */
 export const loadedProvider = (id: string): ReturnType<typeof Providers.providerOf> | undefined => table?.providerOf(id);
+
+const marks = new Map<IconNode, TemplateResult>();
+
+/** The mark of a provider as a template. */
+export const drawMark = (node: IconNode): TemplateResult => {
+  if (!marks.has(node)) marks.set(node, draw(node));
+  return marks.get(node) as TemplateResult;
+};

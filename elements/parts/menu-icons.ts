@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import type { TemplateResult } from 'lit';
 import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
@@ -9,16 +9,16 @@ import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import { draw } from './icons.js';
 
 const ICONS = {
-  choose: ChevronsUpDown,
-  plus: Plus,
-  'sign-in': User,
-  'sign-out': LogOut,
-  'sign-up': UserPlus,
-  settings: Settings,
-  theme: Moon,
-  user: User,
-} as const satisfies Record<string, IconNode>;
+  choose: draw(ChevronsUpDown),
+  plus: draw(Plus),
+  'sign-in': draw(User),
+  'sign-out': draw(LogOut),
+  'sign-up': draw(UserPlus),
+  settings: draw(Settings),
+  theme: draw(Moon),
+  user: draw(User),
+};
 export type MenuIconName = keyof typeof ICONS;
 
 /** An icon of menus, which a sign-in page has none of. */
-export const menuIcon = (name: MenuIconName): SVGElement => draw(ICONS[name]);
+export const menuIcon = (name: MenuIconName): TemplateResult => ICONS[name];

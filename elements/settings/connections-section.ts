@@ -3,8 +3,7 @@ import { SettingsSection, type SectionView } from '../base/settings-section.js';
 import { CONNECTIONS_WORDS } from '../messages/connections-words.js';
 import { button } from '../parts/button.js';
 import { isFramed } from '../parts/framed.js';
-import { draw } from '../parts/icons.js';
-import { loadedProvider, loadProviders } from '../parts/load-providers.js';
+import { drawMark, loadedProvider, loadProviders } from '../parts/load-providers.js';
 import { notice } from '../parts/notice.js';
 import { rememberOAuth } from '../parts/pending-oauth.js';
 import { actionError, badge, row } from '../parts/section.js';
@@ -58,11 +57,10 @@ export class ConnectionsSection extends SettingsSection {
   #row(id: string, isConnected: boolean): unknown {
     const provider = loadedProvider(id);
     if (!provider) return nothing;
-    const mark = draw(provider.mark);
-    mark.style.color = provider.tint ?? '';
-    const { name } = provider;
+    const { name, mark, tint } = provider;
     return row({
-      lead: mark,
+      // The property: an attribute needs `style-src 'unsafe-inline'`.
+      lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
       title: html`<bdi translate="no">${name}</bdi>`,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
       detail: isConnected ? undefined : this.t('account.connections.none'),

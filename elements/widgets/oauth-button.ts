@@ -5,8 +5,7 @@ import { OAuthWindowController, type WindowNews } from '../controllers/oauth-win
 import { OAUTH_WORDS } from '../messages/oauth-words.js';
 import { announce } from '../parts/announce.js';
 import { isFramed, sharesCookies } from '../parts/framed.js';
-import { draw } from '../parts/icons.js';
-import { loadedProvider, loadProviders } from '../parts/load-providers.js';
+import { drawMark, loadedProvider, loadProviders } from '../parts/load-providers.js';
 import { oauthErrorText, outcomeLine, type OAuthOutcome } from '../parts/oauth-outcome.js';
 import { rememberOAuth, rememberProvider } from '../parts/pending-oauth.js';
 import { oauthButton } from '../styles/oauth.js';
@@ -130,7 +129,7 @@ export class OAuthButton extends PorticoElement {
         ?disabled=${this.disabled || isStuck(this.oauthMode)}
         @click=${this.#press}
       >
-        <span class="mark" part="icon"><slot name="icon">${draw(provider.mark)}</slot></span>
+        <span class="mark" part="icon"><slot name="icon">${drawMark(provider.mark)}</slot></span>
         ${isBare ? nothing : html`<span part="label"><slot>${label}</slot></span>`}
       </button>
       ${badge}

@@ -19,6 +19,8 @@ const FRESH_MS = 45_000;
 /** A browser that says no this fast has not asked anybody: it wants another click. */
 const AT_ONCE_MS = 300;
 
+const KEY = draw(KeyRound, ' part="icon" data-part="icon"');
+
 type Method = 'passkey' | 'passkey-autofill';
 
 /** The challenge grew too old while somebody picked: another one is asked for, once. */
@@ -98,10 +100,8 @@ export class PasskeyButton extends SignInForm {
     const own = [...this.childNodes].map((node) => (node instanceof Element && node.slot ? '' : node.textContent)).join('');
     const words = own.trim() || this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
     const label = html`<span part="label" data-part="label">${words}</span>`;
-    const icon = draw(KeyRound);
-    icon.setAttribute('part', (icon.dataset['part'] = 'icon'));
     return html`<div class="portico-field">
-        ${button({ label, icon, isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
+        ${button({ label, icon: KEY, isBusy: this.#isBusy, isDisabled: !hasPasskeys(), onClick: () => void this.#press() })}
         ${this.#line()}
       </div>`;
   }

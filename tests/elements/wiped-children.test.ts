@@ -1,7 +1,7 @@
 // Pages that rewrite what stands inside of our elements, as Turbo, morphing libraries and `innerHTML` do (elements.md B6).
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD } from './support/stage.js';
-import { all, fill, show, submit, until } from './support/screen.js';
+import { all, fill, one, show, submit, until } from './support/screen.js';
 import { tidyUp } from './support/open.js';
 
 describe('an element whose children are taken away', () => {
@@ -25,6 +25,23 @@ describe('an element whose children are taken away', () => {
     fill(element, { email: await newUser(), password: PASSWORD });
     submit(element);
     await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('nothing of it is replaced while somebody types (elements.md B21)', async () => {
+    const element = await show(await openStage(), 'portico-sign-in');
+    submit(element);
+    await until(() => all(element, '.portico-error .portico-icon').length === 2, 'both fields are missing');
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => void changes.push(...records));
+    observer.observe(element, { childList: true, subtree: true });
+    fill(element, { password: PASSWORD });
+    await until(() => all(element, '.portico-error .portico-icon').length === 1, 'one is missing');
+    const icon = one(element, '.portico-error .portico-icon');
+    changes.splice(0);
+    fill(element, { password: `${PASSWORD} and more` });
+    await element.updateComplete;
+    observer.disconnect();
+    expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
   it('the password section shows its form again', async () => {

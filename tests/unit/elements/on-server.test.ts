@@ -1,6 +1,7 @@
 // Elements on a server, as Lit's server rendering uses them: constructed, then `willUpdate`; `update` and the rest run in browsers alone (elements.md B23).
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
+import { notice } from '../../../elements/parts/notice.js';
 import { ELEMENTS } from '../../../elements/registry.js';
 import { createClientApp } from '../../../src/index.js';
 
@@ -23,11 +24,22 @@ const createApp = () =>
 
 interface Rendered {
   willUpdate: (changed: ReadonlyMap<string, unknown>) => void;
+  render: () => unknown;
 }
 
 describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) => {
   it('is constructed and updated without an app', () => {
     expect(() => (new Element() as LitElement as unknown as Rendered).willUpdate(new Map())).not.toThrow();
+  });
+
+  it('is rendered without a document', () => {
+    const app = createApp();
+    for (const own of [{}, { app }, { app, type: 'github' }]) {
+      const element = Object.assign(new Element() as LitElement, own) as unknown as Rendered;
+      element.willUpdate(new Map());
+      expect(() => element.render()).not.toThrow();
+    }
+    app.dispose();
   });
 
   it('asks nothing and goes nowhere when it has an app', async () => {
@@ -42,5 +54,13 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
     await new Promise((resolve) => setTimeout(resolve));
     app.dispose();
     expect(calls.splice(0)).toEqual([]);
+  });
+});
+
+describe('what elements draw in plain Node', () => {
+  it.each(['error', 'info', 'success'] as const)('is a template with its icon: a notice of kind %s (elements.md B21)', (kind) => {
+    const drawn = (): readonly unknown[] => notice('Words', kind).values;
+    expect(JSON.stringify(drawn())).toContain('<svg class=\\"portico-icon\\"');
+    expect(drawn()[1]).toBe(drawn()[1]);
   });
 });

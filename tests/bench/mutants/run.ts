@@ -25,7 +25,7 @@ async function mutate(name: string, { mutate: files }: Scope): Promise<Mutants> 
     timeoutMS: 20_000,
     incremental: true,
     incrementalFile: `reports/mutants/${name}.json`,
-    reporters: ['json', 'clear-text'],
+    reporters: ['json', 'clear-text', 'progress-append-only'],
     jsonReporter: { fileName: `reports/mutants/${name}-report.json` },
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
     // TypeScript 7 has no API that Stryker could rewrite the configuration or check types with.

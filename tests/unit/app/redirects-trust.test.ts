@@ -90,10 +90,20 @@ describe('every redirect', () => {
   );
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
-    'to a place configured as %j is a CONFIGURATION error',
+    'to a place configured as %j is a CONFIGURATION error that names it, and other places work',
     async (home) => {
       const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
-      expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+      const message = 'The URL for "home" is not a web address.';
+      expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION', message } });
+      expect(app.redirects.resolveRedirect('/shop').href).toBe(`${ORIGIN}/shop`);
+      const onSignIn = onPage(`${ORIGIN}/`, { urls: { signIn: home } });
+      expect(await onSignIn.outcome(onSignIn.app.auth.signOut({ redirectUrl: '/shop' }))).toEqual({ value: undefined });
     },
   );
+
+  it('refuses the pages of a handler whose path is written with a slash at its end', () => {
+    const { app } = createAppStage({ urls: { handler: '/auth/' } });
+    expect(() => app.redirects.resolveRedirect('/auth/sign-out')).toThrow(UNTRUSTED);
+    expect(app.redirects.resolveRedirect('/auth/account-settings').href).toBe(`${ORIGIN}/auth/account-settings`);
+  });
 });

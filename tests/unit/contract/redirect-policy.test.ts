@@ -129,3 +129,68 @@ describe('a trusted folder', () => {
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(true);
   });
 });
+
+// What `npm run bench -- mutants --scope redirects` found untold.
+describe('the edges of the policy', () => {
+  it.each(['', 'undefined', 'null', '[object Object]'])('%j is no place', (text) => {
+    expect(verdict(text, { acting: [] })).toBeUndefined();
+  });
+
+  it('an address of 2,048 characters is followed, a longer one is not', () => {
+    const longest = `/${'a'.repeat(2047)}`;
+    expect(verdict(longest)).toBe(ORIGIN + longest);
+    expect(verdict(`${longest}a`)).toBeUndefined();
+  });
+
+  it('a page that acts hides behind three decodings, not behind four', () => {
+    expect(verdict('/handler/sign%25252Dout')).toBeUndefined();
+    expect(verdict('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
+  });
+
+  it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
+    'a host that trusts %s trusts nothing by it',
+    (trusted) => {
+      for (const url of ['https://shop.example/x', `${trusted}/x`]) {
+        expect(verdict(url, { trusted: [trusted] }), url).toBeUndefined();
+        expect(isCallback(url, trusted), url).toBe(false);
+      }
+    },
+  );
+
+  it('a host with an underscore is a host', () => {
+    expect(verdict('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
+  });
+
+  it.each(['http', 'https'])('no @ follows the host of an address of %s without a slash between', (scheme) => {
+    const trusted = [`${scheme}://shop.example`];
+    for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
+      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
+    for (const end of ['/?x@y', '/?next=https://a.example?@b', '/#x@y'])
+      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
+  });
+
+  it('loopback addresses are trusted where the policy says so, and only there', () => {
+    for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
+      expect(verdict(url, { allowLocalhost: true }), url).toBe(url);
+      expect(verdict(url), url).toBeUndefined();
+      expect(isTrustedCallback(url, { domains: [], allowLocalhost: true }), url).toBe(true);
+      expect(isTrustedCallback(url, { domains: [], allowLocalhost: false }), url).toBe(false);
+    }
+    expect(isTrustedCallback('http://localhost.evil.example/x', { domains: [], allowLocalhost: true })).toBe(false);
+  });
+
+  it('a folder, and a page that acts, may have escapes in their own paths', () => {
+    const policy = { trusted: ['https://shop.example/a%2fb'], acting: [`${ORIGIN}/leave%2fnow`] };
+    expect(verdict('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
+    expect(verdict('/leave/now', policy)).toBeUndefined();
+    expect(verdict('/leave%2fnow', policy)).toBeUndefined();
+  });
+
+  it('a page that acts closes itself and what lies below it, nothing beside it', () => {
+    expect(verdict('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
+    expect(verdict('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
+    expect(verdict('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);
+    expect(verdict('/a/b', { acting: ['/a/b/'] })).toBeUndefined();
+    expect(verdict('/a', { acting: ['https://%', '/a'] })).toBeUndefined();
+  });
+});

@@ -69,14 +69,31 @@ describe('the project internal', () => {
 });
 
 describe('the name of a team', () => {
+  const invite = async (display_name: string) => {
+    const { body: team } = await client.send('POST', '/teams', { access: 'server', body: { display_name } });
+    const email = client.newEmail();
+    const body = { team_id: team.id, email, callback_url: CALLBACK };
+    expect((await client.send('POST', '/team-invitations/send-code', { access: 'server', body })).status).toBe(200);
+    return (await client.backend.inbox.list(email))[0];
+  };
+
+  it.each([
+    ['a bare host', 'Pay at evil.com/pay now', 'Pay at evil. com/pay now'],
+    ['a host in wide letters', 'ｅｖｉｌ．ｃｏｍ', 'evil. com'],
+    ['a host with ideographic dots', 'evil。com｡example', 'evil。 com。 example'],
+    ['a host with invisible letters', 'evil\u200b.\u2060c\u00adom', 'evil. com'],
+    ['an address with invisible letters', 'See h\u200bttps:\u2060//evil.com', 'See'],
+    ['a mailbox', 'me@evil.com', 'me@evil. com'],
+    ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
+    ['nothing but an address', 'https://evil.com/pay', '…'],
+    ['nothing that anybody sees', '\u200b \u3164\u2066', '…'],
+  ])('with %s is no link in its invitations, and something', async (_, name, said) => {
+    const mail = await invite(name);
+    expect(mail?.subject).toBe(`You are invited to join ${said}`);
+    expect(mail?.text).toContain(`the team ${said} at `);
+  });
+
   it('is in its invitations in short, on one line and without web addresses', async () => {
-    const invite = async (display_name: string) => {
-      const { body: team } = await client.send('POST', '/teams', { access: 'server', body: { display_name } });
-      const email = client.newEmail();
-      const body = { team_id: team.id, email, callback_url: CALLBACK };
-      expect((await client.send('POST', '/team-invitations/send-code', { access: 'server', body })).status).toBe(200);
-      return (await client.backend.inbox.list(email))[0];
-    };
     const phishing = await invite('Urgent\nsee https://evil.example/pay and WWW.evil.example now');
     expect(phishing?.subject).toContain('Urgent see and now');
     expect(`${phishing?.subject} ${phishing?.text}`).not.toContain('evil.example');

@@ -5,16 +5,21 @@ const MAX_LETTERS = 100;
 /** The beginning of a text, without half a letter at its end. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Marks that turn the text after them around. */
-const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Characters that nobody sees: they part words for programs only, or turn the text after them around. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A dot inside a word: mail programs make links of such words. */
+const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);
 
-/** A name as mails say it: one line, without web addresses and marks that turn text around, at most 100 letters. */
+/** A name as mails say it: one line of at most 100 letters, in which mail programs find no link; `…` where nothing is left. */
 export const mailedName = (name: string): string => {
-  const words = cut(name.replaceAll(TURNS, ' '), MAX_LETTERS * 20)
+  const words = cut(name, MAX_LETTERS * 20)
+    .normalize('NFKC')
     .split(/\s/u)
+    .map((word) => word.replaceAll(INVISIBLE, ''))
     .filter((word) => word !== '' && !isAddress(word));
-  const letters = [...words.join(' ')];
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : letters.join('');
+  const letters = [...words.join(' ').replaceAll(INNER_DOT, '$& ')];
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : letters.join('') || '…';
 };

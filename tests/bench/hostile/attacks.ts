@@ -92,6 +92,7 @@ const exposure: readonly Attack[] = [
   {
     id: 'A15',
     what: 'a display name fills the subject of mails to others',
+    isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();
       const team = await stage.send('POST', '/teams', { as: user, body: { display_name: 'x'.repeat(60_000), creator_user_id: 'me' } });

@@ -30,7 +30,7 @@ describe('a default mail', () => {
 
   it('has a subject of one line, with the typed code for a magic link', () => {
     const { subject } = renderMail(magicLink, { projectDisplayName: 'De\r\nBcc: all@example.com', otp: 'ABC123', magicLink: link });
-    expect(subject).toBe('Sign in to De Bcc: all@example.com: your code is ABC123');
+    expect(subject).toBe('Sign in to De Bcc: all@example. com: your code is ABC123');
   });
 
   it('does not read variables into variables', () => {

@@ -1,5 +1,6 @@
 // Mails: templates, the log, mail servers and the test mail (wire.md 16), through the real listener.
 import { createServer, type Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProjectAccess } from '../../demo/backend/backend.js';
 import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../demo/backend/mail/smtp-listener.js';
@@ -187,6 +188,28 @@ describe('a test mail', () => {
     expect(Date.now() - began).toBeLessThan(12_000);
     expect((await log())[0].error).toMatchObject({ errorType: 'TIMEOUT', canRetry: true });
     silent.close();
+  });
+});
+
+// backend.md A11
+describe('a mail server whose certificate nobody vouches for', () => {
+  it('is told from one that cannot be reached, and tried once', async () => {
+    let visits = 0;
+    const untrusted = new SMTPServer({ authOptional: true, logger: false });
+    untrusted.server.on('connection', () => void (visits += 1));
+    untrusted.on('error', () => undefined);
+    const { port } = await new Promise<{ port: number }>((resolve) => {
+      const listening = untrusted.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
+    });
+    const { type: _, ...email_config } = server({ port }) as Body;
+    const tested = await admin('POST', '/internal/send-test-email', { recipient_email: client.newEmail(), email_config });
+    expect(tested.body).toEqual({ success: false, error_message: expect.stringMatching(/certificate/) });
+    const project = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port }) });
+    await sendCode(client.newEmail(), project);
+    const entry = await eventually(async () => (await admin('GET', '/internal/emails', undefined, project)).body.items[0] as Body);
+    expect(entry.error).toEqual({ errorType: 'UNKNOWN', message: tested.body.error_message, canRetry: false });
+    expect(visits).toBe(2);
+    untrusted.close(() => undefined);
   });
 });
 

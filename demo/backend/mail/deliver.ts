@@ -29,13 +29,20 @@ const problem = (errorType: string, message: string, canRetry = false): MailErro
 
 interface SmtpFailure {
   readonly code?: string;
-  readonly errno?: string | number;
+  /** What the socket called it. */
+  readonly originalCode?: string;
   readonly responseCode?: number;
   readonly message?: string;
 }
 
 /** One sentence for whatever cannot be reached: what a socket says would tell what else listens there. */
 const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
+
+const UNTRUSTED = 'The mail server offers no encryption that can be trusted. Check its certificate, host and port.';
+
+/** Whether encryption failed: OpenSSL and certificate checks have codes of their own, where systems have those of their connections. */
+const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
+  code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
 /** What nodemailer says, in the words of the log (wire.md 16.2). A reply of the mail server is repeated. */
 export const classify = (error: unknown): MailError => {
@@ -47,6 +54,7 @@ export const classify = (error: unknown): MailError => {
   if (responseCode === 550 || responseCode === 553 || (code === 'EENVELOPE' && responseCode === 0))
     return problem('INVALID_EMAIL_ADDRESS', message);
   if (responseCode >= 500) return problem('REJECTED', message);
+  if (isOfTls(error as SmtpFailure)) return problem('UNKNOWN', UNTRUSTED);
   if (code === 'ECONNECTION' || code === 'ESOCKET') return problem('SOCKET_CLOSED', UNREACHABLE, true);
   return problem('UNKNOWN', UNREACHABLE);
 };

@@ -130,6 +130,11 @@ describe('what a mail server says', () => {
     [{ code: 'EMESSAGE', responseCode: 554, message: 'spam' }, 'REJECTED', false],
     [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, 'TIMEOUT', true],
     [{ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:1' }, 'SOCKET_CLOSED', true],
+    [{ code: 'ESOCKET', originalCode: 'ECONNRESET', message: 'disconnected before secure TLS connection' }, 'SOCKET_CLOSED', true],
+    [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }, 'UNKNOWN', false],
+    [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER', message: 'wrong version number' }, 'UNKNOWN', false],
+    [{ code: 'ESOCKET', originalCode: 'EPROTO', message: 'write EPROTO' }, 'UNKNOWN', false],
+    [{ code: 'ETLS', message: 'Connection closed unexpectedly' }, 'UNKNOWN', false],
     [{}, 'UNKNOWN', false],
   ])('%j is %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
 });

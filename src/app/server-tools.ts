@@ -2,6 +2,7 @@ import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
 import { users, type User } from '../resources/users.js';
+import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
@@ -28,7 +29,7 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
 }
 
 /** A request as the store of the session it carries; anything else as it is. */
-export const storeInit = (init: ServerStoreInit, options: Pick<AppOptions, 'projectId' | 'legacyCookies'>): StoreInit =>
+export const storeInit = (init: ServerStoreInit, options: Pick<AppOptions, 'projectId' | keyof CookieOptions>): StoreInit =>
   isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
 
 /** The verifier of a project. One serves for as long as the process lives. */

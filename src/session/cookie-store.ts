@@ -56,6 +56,11 @@ export interface CookieOptions {
    * users signed in before, while they move over. Until it is off, any host of the same domain can sign a visitor in.
    */
   readonly legacyCookies?: boolean | undefined;
+  /**
+   * On servers: whether visitors come over https. Left out, they do, except to a loopback address while `NODE_ENV` is not `production`.
+   * `false` for a site on plain http; a request that shows TLS counts as such all the same.
+   */
+  readonly secureCookies?: boolean | undefined;
 }
 
 /** On https the browser itself guards `__Host-` names against sibling hosts, so no others are touched. */

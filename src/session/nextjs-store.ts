@@ -46,6 +46,10 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
  */
 export const nextjsCookieStore = (options: NextStoreOptions): TokenStore => {
   const { projectId, cookies, headers, platform = systemPlatform } = options;
-  const isSecure = isOverTls({ header: (name) => headers.get(name), hasCookie: (name) => cookies.get(name) !== undefined }, projectId);
+  const isSecure = isOverTls(
+    { header: (name) => headers.get(name), hasCookie: (name) => cookies.get(name) !== undefined },
+    projectId,
+    options,
+  );
   return createCookieStore(projectId, platform, createJar(cookies, isSecure), options);
 };

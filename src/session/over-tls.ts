@@ -1,26 +1,36 @@
 import { isLoopback } from '../contract/redirect-policy.js';
+import type { CookieOptions } from './cookie-store.js';
 
 /** What tells a server whether its visitor came over TLS: a proxy in front of it speaks TLS in its place. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;
   /** Of a web-standard request. */
-  readonly url?: unknown;
+  readonly url?: string | undefined;
   /** Of a request of Node. */
   readonly socket?: unknown;
 }
 
 const firstOf = (list: string | null | undefined): string => list?.split(',')[0]?.trim().toLowerCase() ?? '';
 
-/**
- * Whether a request came over TLS: by its own address, or as the proxy, the cookies or the browser say. Browsers send `sec-fetch-site`
- * over TLS and to the computer they run on, nowhere else.
- */
-export const isOverTls = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
-  (typeof url === 'string' && url.startsWith('https:')) ||
+/** Whether the address, the connection, the proxy or the cookies say so. */
+const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
+  url?.startsWith('https:') === true ||
   (socket as { readonly encrypted?: unknown } | null | undefined)?.encrypted === true ||
   firstOf(header('x-forwarded-proto')) === 'https' ||
   /^[^,]*\bproto="?https\b/i.test(header('forwarded') ?? '') ||
   hasCookie(`__Host-stack-refresh-${projectId}`) ||
-  hasCookie('stack-is-https') ||
-  (!!header('sec-fetch-site') && !isLoopback(firstOf(header('x-forwarded-host') ?? header('host')).replace(/:\d+$/, '')));
+  hasCookie('stack-is-https');
+
+/** Whether a server under development was asked by its own computer, as far as the request tells. */
+const isDevelopment = ({ header, url }: Incoming): boolean => {
+  const asked = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
+  return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(asked.replace(/:\d+$/, ''));
+};
+
+/**
+ * Whether a request came over TLS. Where nothing tells, it did: a proxy need not say, and plain names of cookies can be set by any
+ * host of the domain. Only a server under development, and one whose host says so, takes it for plain http.
+ */
+export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
+  secureCookies === true || isShown(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

@@ -48,7 +48,11 @@ const parseAuthHeader = (text: string): Tokens => {
 const tokensOfCookies = (request: RequestLike, text: string, projectId: string, options: CookieOptions): Tokens => {
   const cookies = parseCookies(text);
   const { url, socket } = request;
-  const isSecure = isOverTls({ url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) }, projectId);
+  const isSecure = isOverTls(
+    { url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) },
+    projectId,
+    options,
+  );
   const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
@@ -70,7 +74,7 @@ const stores = new WeakMap<object, Map<string, TokenStore>>();
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
   stores.set(request, ofRequest);
-  const key = `${options.legacyCookies === true} ${projectId}`;
+  const key = `${options.legacyCookies} ${options.secureCookies} ${projectId}`;
   const known = ofRequest.get(key) ?? createMemoryStore(tokensOfRequest(request, projectId, options));
   ofRequest.set(key, known);
   return known;

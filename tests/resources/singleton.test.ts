@@ -63,7 +63,7 @@ const requestOf = ({ accessToken, refreshToken }: Person, index: number): Reques
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
   if (index % 3 === 1) return { headers: { 'x-stack-auth': auth } };
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
-  return { headers: { cookie: `other=1; stack-refresh-${app.projectId}=${refreshToken}; stack-access=${pair}` } };
+  return { headers: { host: 'localhost', cookie: `other=1; stack-refresh-${app.projectId}=${refreshToken}; stack-access=${pair}` } };
 };
 
 const count = (line: string): number => sent.get(line) ?? 0;
@@ -112,7 +112,7 @@ describe('one server app for everybody', () => {
     const [one, other] = people as [Person, Person];
     expect(await app.getUser()).toBeNull();
     const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });
-    const both = { headers: { 'x-stack-auth': auth, cookie: `stack-refresh-${app.projectId}=${other.refreshToken}` } };
+    const both = { headers: { host: 'localhost', 'x-stack-auth': auth, cookie: `stack-refresh-${app.projectId}=${other.refreshToken}` } };
     expect((await app.getUser({ tokenStore: both }))?.id).toBe(one.id);
     expect(requestStore(both, app.projectId).read().refreshToken).toBe(one.refreshToken);
   });

@@ -11,7 +11,7 @@ const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'htt
     if (!canWrite) throw new Error('Cookies can only be modified in a Server Action or Route Handler.');
   });
   const cookies: NextCookies = { get: (name) => (sent[name] === undefined ? undefined : { value: sent[name] }), set };
-  const headers = new Headers({ 'x-forwarded-proto': proto });
+  const headers = new Headers({ 'x-forwarded-proto': proto, host: 'localhost:3000' });
   return { set, store: nextjsCookieStore({ projectId: 'p1', cookies, headers, legacyCookies, platform: createClock().platform }) };
 };
 

@@ -4,7 +4,7 @@ import { expectNoSecrets } from '../../support/tokens.js';
 
 const PROJECT = 'p1';
 const NONE = { accessToken: null, refreshToken: null };
-const read = (headers: Record<string, string>) => tokensOfRequest(new Request('http://host.example', { headers }), PROJECT);
+const read = (headers: Record<string, string>) => tokensOfRequest(new Request('http://localhost:3000', { headers }), PROJECT);
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
 describe('the x-stack-auth header', () => {
@@ -107,10 +107,21 @@ describe('the cookies of a request over TLS', () => {
   });
 
   it.each([
-    ['another address', node({ cookie: planted, host: 'host.example' })],
-    ['a proxy that speaks http', node({ cookie: planted, 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' })],
+    ['a loopback address', new Request('http://127.0.0.1:3000', { headers: { cookie: planted } })],
+    ['a loopback address of the other kind', node({ cookie: planted, host: '[::1]:3000' })],
+    [
+      'a proxy that speaks http',
+      node({ cookie: planted, host: 'localhost', 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' }),
+    ],
     ['the computer of the developer', node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
   ])('are told from those of %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
+
+  it('are not told from those of a request that names no address', () => {
+    const request = { headers: { cookie: planted } };
+    expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
+    expect(requestStore(request, PROJECT).read()).toEqual(NONE);
+    expect(requestStore(request, PROJECT, { secureCookies: false }).read()).toEqual(plain);
+  });
 });
 
 // Finding 2 of the attacker's review: browsers take a no-break space for a part of the name, and so do not guard what follows it.
@@ -122,7 +133,7 @@ describe('a forged __Host- name', () => {
     (forged) => {
       expect(at('https://host.example', forged)).toEqual(NONE);
       expect(at('https://host.example', `${forged}; __Host-stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
-      expect(at('http://host.example', `${forged}; stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
+      expect(at('http://localhost', `${forged}; stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
     },
   );
 
@@ -130,16 +141,18 @@ describe('a forged __Host- name', () => {
     const twice = '__Host-stack-refresh-p1=r; __Host-stack-refresh-p1=evil';
     expect(at('https://host.example', twice)).toEqual(NONE);
     expect(at('https://host.example', `${twice}; __Host-stack-refresh-p1=r`)).toEqual(NONE);
-    expect(at('http://host.example', `${twice}; stack-refresh-p1=planted`)).toEqual(NONE);
+    expect(at('http://localhost', `${twice}; stack-refresh-p1=planted`)).toEqual(NONE);
   });
 });
 
 describe('a request', () => {
   it('may be of the web or of Node', () => {
-    expect(tokensOfRequest({ headers: { cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
+    expect(tokensOfRequest({ headers: { host: 'localhost', cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);
-    expect(tokensOfRequest({ headers: Object.create({ cookie: 'stack-refresh-p1=r' }) as Record<string, string> }, PROJECT)).toEqual(NONE);
+    expect(
+      tokensOfRequest({ headers: Object.create({ host: 'localhost', cookie: 'stack-refresh-p1=r' }) as Record<string, string> }, PROJECT),
+    ).toEqual(NONE);
   });
 
   it.each([
@@ -158,7 +171,7 @@ describe('a request', () => {
       ['x-stack-auth', '{"refreshToken":"r"}'],
       ['cookie', 'stack-refresh-p1=r'],
     ] as const) {
-      const request = new Request('http://host.example', { headers: { [name]: value } });
+      const request = new Request('http://localhost', { headers: { [name]: value } });
       const store = requestStore(request, PROJECT);
       expect(requestStore(request, PROJECT)).toBe(store);
       expect(requestStore(request, 'p2')).not.toBe(store);

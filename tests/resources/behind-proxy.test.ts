@@ -1,0 +1,96 @@
+// Servers behind a proxy that terminates TLS. A sibling host of the domain can plant cookies under plain names.
+import { createServer, request as ask, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nextjsCookieStore, requestStore, type RequestLike } from '../../src/index.js';
+import type { CookieOptions } from '../../src/session/cookie-store.js';
+
+const PLANTED = `stack-refresh=old; stack-refresh-p=evil; stack-access=${encodeURIComponent('["evil","token"]')}`;
+/** What a browser sends on the way to an https page. */
+const VISIT = { cookie: PLANTED, host: 'shop.example', 'sec-fetch-site': 'none', 'upgrade-insecure-requests': '1' };
+
+const servers = new Set<Server>();
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([...servers].map((server) => new Promise((resolve) => void server.close(resolve))));
+  servers.clear();
+});
+
+const listen = async (listener: RequestListener): Promise<number> => {
+  const server = createServer(listener);
+  servers.add(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+type Headers = Readonly<Record<string, string | undefined>>;
+type Reader = (options: CookieOptions) => RequestListener;
+
+const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
+
+/** Hosts that answer whom they read in the cookies of a request. */
+const READERS: Readonly<Record<string, Reader>> = {
+  node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
+  'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
+  'Next.js': (options) =>
+    getRequestListener(({ headers }) => {
+      const sent = new Map(
+        headers
+          .get('cookie')
+          ?.split('; ')
+          .map((pair) => pair.split('=') as [string, string]),
+      );
+      const cookies = { get: (name: string) => (sent.has(name) ? { value: sent.get(name) ?? '' } : undefined), set: () => undefined };
+      return new Response(String(nextjsCookieStore({ projectId: 'p', cookies, headers, ...options }).read().refreshToken));
+    }),
+};
+
+const fetchText = (port: number, headers: Headers): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>;
+    const sent = ask({ port, host: '127.0.0.1', path: '/', headers: given }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve(text));
+    });
+    sent.on('error', reject).end();
+  });
+
+/** A proxy as `proxy_pass http://127.0.0.1:…` alone makes one: its own Host, and not a word about TLS. */
+const passOn = (port: number, more: Headers): Promise<number> =>
+  listen((request, response) => {
+    const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };
+    void fetchText(port, headers).then((text) => response.end(text));
+  });
+
+const visit = async (
+  reader: Reader,
+  { options = {}, proxy = {}, sent = {} }: { options?: CookieOptions; proxy?: Headers; sent?: Headers },
+) => fetchText(await passOn(await listen(reader(options)), proxy), { ...VISIT, ...sent });
+
+describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader) => {
+  it('in production reads no plain names, although the proxy says nothing', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(await visit(reader, {})).toBe('null');
+    expect(await visit(reader, { sent: { 'sec-fetch-site': undefined } })).toBe('null');
+    expect(await visit(reader, { proxy: { 'x-forwarded-proto': 'http' } })).toBe('null');
+    expect(await visit(reader, { sent: { cookie: `${PLANTED}; __Host-stack-refresh-p=own` } })).toBe('own');
+  });
+
+  it('reads no plain names for the host of the site, in development too', async () => {
+    expect(await visit(reader, { proxy: { host: 'shop.example' }, sent: { 'sec-fetch-site': undefined } })).toBe('null');
+    expect(await visit(reader, { proxy: { 'x-forwarded-host': 'shop.example' } })).toBe('null');
+    expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');
+  });
+
+  it('reads them on the computer of the developer, and where the host says that its site is on http', async () => {
+    expect(await visit(reader, {})).toBe('evil');
+    vi.stubEnv('NODE_ENV', 'production');
+    for (const host of [undefined, 'intranet.example']) {
+      const proxy = host === undefined ? {} : { host };
+      expect(await visit(reader, { proxy, options: { secureCookies: false } })).toBe('evil');
+      expect(await visit(reader, { proxy: { ...proxy, 'x-forwarded-proto': 'https' }, options: { secureCookies: false } })).toBe('null');
+    }
+  });
+});

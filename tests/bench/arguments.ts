@@ -11,6 +11,8 @@ export interface BenchArguments {
   readonly storage?: string | undefined;
   /** Name of a part, every part if omitted. */
   readonly scope?: string | undefined;
+  /** Percentage of the lines to look at, all if omitted. */
+  readonly sample?: number | undefined;
 }
 
 /** Runs, prints its tables and answers one line for every bound that does not hold. */
@@ -24,14 +26,14 @@ const numbers = (text: string | undefined, name: string): readonly number[] | un
 };
 
 export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly asked: BenchArguments } => {
-  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {} };
+  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {} };
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
   });
   const value = (name: keyof typeof options): string | undefined => values[name] as string | undefined;
-  const one = (name: 'requests' | 'cycles' | 'seconds'): number | undefined => numbers(value(name), name)?.[0];
+  const one = (name: 'requests' | 'cycles' | 'seconds' | 'sample'): number | undefined => numbers(value(name), name)?.[0];
   const asked = {
     requests: one('requests'),
     cycles: one('cycles'),
@@ -40,6 +42,7 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     users: numbers(value('users'), 'users'),
     storage: value('storage'),
     scope: value('scope'),
+    sample: one('sample'),
   };
   return { name: positionals[0], asked };
 };

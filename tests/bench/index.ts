@@ -70,7 +70,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
   mutants: {
     about: 'which single changes of the code the tests notice',
     takes: 'hours',
-    options: '--scope session',
+    options: '--scope session --sample 25',
     load: async () => (await import('./mutants/run.js')).benchMutants,
   },
 };

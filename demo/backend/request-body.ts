@@ -17,7 +17,8 @@ const MAX_VALUES = 50_000;
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
 const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request has at most ${most} bytes.`);
 
-const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
+/** Whether a body has room of its own for this: for an image or a document. */
+export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
 /** How many bytes a row accepts from whoever says to be of this access: more where an image or a document may be sent. */
 export const maxBodyBytes = ({ allow, body }: Pick<Endpoint, 'allow' | 'body'>, access: Access | undefined): number => {

@@ -3,7 +3,7 @@ import { pathParams, type Endpoint } from '../../src/contract/endpoint.js';
 import { entity, seenBy, type Access, type Entity, type View } from '../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../src/contract/fields.js';
 import { validate, wireSchema, type WireSchema } from '../../src/contract/validate.js';
-import { findUnstorable } from './request-body.js';
+import { findUnstorable, isLarge } from './request-body.js';
 
 // What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.
 
@@ -57,6 +57,19 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
+/** Of the texts of a body together; images and documents have limits of their own. */
+const MAX_TEXTS_LENGTH = 65_536;
+
+const lengthOfTexts = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + lengthOfTexts(one), 0) : 0;
+};
+
+const isWordy = ({ shape }: Entity, wire: Wire): boolean => {
+  const small = Object.entries(shape).filter(([, field]) => !isLarge(field));
+  return lengthOfTexts(small.map(([name, field]) => wire[wireName(name, field)])) > MAX_TEXTS_LENGTH;
+};
+
 const checkPart = (
   { at, of, schema }: Part,
   request: RequestParts,
@@ -66,7 +79,10 @@ const checkPart = (
   const unkept = findUnstorable(wire, at);
   if (unkept !== undefined) return { violations: [unkept] };
   const checked = validate(schema, wire, at);
-  return 'violations' in checked ? checked : { data: decode(of, checked.data) };
+  if ('violations' in checked) return checked;
+  if (isWordy(of, wire))
+    return { violations: [`${at} has more than ${MAX_TEXTS_LENGTH} characters of text beside its images and documents`] };
+  return { data: decode(of, checked.data) };
 };
 
 /** Of any JSON, the members that the row names and that are what it says. */

@@ -134,6 +134,21 @@ describe('bodies and schemas', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
+  it('nor is it for many texts: beside images and documents they have 65,536 characters together', async () => {
+    const user = await client.signUp();
+    const half = 'x'.repeat(32_768);
+    const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
+    const account = { id: 'github', email: 'a@example.com' };
+    const listed = await create({ oauth_providers: Array.from({ length: 20 }, () => ({ ...account, account_id: half })) });
+    expect([listed.body.code, listed.body.error]).toEqual([
+      'SCHEMA_ERROR',
+      expect.stringContaining('- body has more than 65536 characters of text beside its images and documents'),
+    ]);
+    const two = { display_name: half, client_metadata: half, profile_image_url: `data:image/png;base64,${'A'.repeat(100_000)}` };
+    expect((await client.send('PATCH', '/users/me', { as: user, body: { ...two, display_name: half } })).status).toBe(200);
+    expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
+  });
+
   it('users with endless names are found by the beginning of the name, and by their address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();

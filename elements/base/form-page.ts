@@ -92,7 +92,7 @@ export abstract class FormPage extends PorticoElement {
 
   /** Says something to screen readers, through the one live region of the page. */
   protected announce(text: string, politeness?: 'polite' | 'assertive'): void {
-    announce(text, politeness);
+    announce(this, text, politeness);
   }
 
   /** What the page is called in the tab and the history; nothing while it has no title yet. */

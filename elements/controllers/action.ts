@@ -85,7 +85,7 @@ export class ActionController implements ReactiveController {
       return true;
     } catch (error) {
       this.#failed = { key, error };
-      announce(this.#text(error), 'assertive');
+      announce(this.#host, this.#text(error), 'assertive');
       this.#options.failed(error);
       return false;
     } finally {

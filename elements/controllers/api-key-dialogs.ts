@@ -218,7 +218,7 @@ export class ApiKeyDialogs {
 
   #refuse(): void {
     this.#hasRefused = true;
-    announce(this.#host.t('keys.secret.stays'), 'assertive');
+    announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
     // Where the browser had closed it already, the focus went with it.
     void this.#host.updateComplete.then(() => this.#focusSecret());

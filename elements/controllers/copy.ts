@@ -28,7 +28,7 @@ export class CopyController {
     } catch {
       return false;
     }
-    announce(said);
+    announce(this.#host, said);
     this.#show(true);
     this.#cancel?.();
     this.#cancel = appOf(this.#host)?.clock.after(SHOWN_MS, () => this.#show(false));

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ElementApp } from '../context.js';
 import { appOf } from './app.js';
 
 /**
@@ -8,6 +9,8 @@ import { appOf } from './app.js';
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #ended: (() => void) | undefined;
+  /** Of the app of the last update: a host that has left its app meanwhile counts on. */
+  #clock: ElementApp['clock'] | undefined;
   #end = 0;
   #cancel: (() => void) | undefined;
 
@@ -24,7 +27,8 @@ export class CountdownController implements ReactiveController {
   }
 
   start(ms: number): void {
-    this.#end = (appOf(this.#host)?.clock.elapsed() ?? 0) + ms;
+    this.hostUpdate();
+    this.#end = (this.#clock?.elapsed() ?? 0) + ms;
     this.#tick();
   }
 
@@ -37,19 +41,23 @@ export class CountdownController implements ReactiveController {
     if (this.#end) this.#tick();
   }
 
+  hostUpdate(): void {
+    if (!this.#end) this.#clock = appOf(this.#host)?.clock ?? this.#clock;
+  }
+
   hostDisconnected(): void {
     this.#cancel?.();
   }
 
   get #leftMs(): number {
-    return Math.max(0, this.#end - (appOf(this.#host)?.clock.elapsed() ?? 0));
+    return Math.max(0, this.#end - (this.#clock?.elapsed() ?? this.#end));
   }
 
   #tick = (): void => {
     const left = this.#leftMs;
     this.#cancel?.();
     this.#host.requestUpdate();
-    if (left > 0) this.#cancel = appOf(this.#host)?.clock.after(left % 1000 || 1000, this.#tick);
+    if (left > 0) this.#cancel = this.#clock?.after(left % 1000 || 1000, this.#tick);
     else {
       this.stop();
       this.#ended?.();

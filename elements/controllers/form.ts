@@ -128,7 +128,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     else this.#show(error);
     this.#host.requestUpdate();
     this.#options.failed?.(error);
-    announce(errorText(this.#host.t, error), 'assertive');
+    announce(this.#host, errorText(this.#host.t, error), 'assertive');
     void this.#focusProblem();
   }
 
@@ -166,7 +166,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     for (const name of Object.keys(this.#options.fields)) if (this.#options.isUsed?.(name) ?? true) this.#check(name, values);
     const first = [...this.#problems.values()][0];
     if (first) {
-      announce(first(this.#host.t), 'assertive');
+      announce(this.#host, first(this.#host.t), 'assertive');
       return this.#focusProblem();
     }
     await this.run(values);

@@ -1,6 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { Translate } from '../messages/types.js';
-import { announceIn } from '../parts/announce.js';
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
@@ -31,7 +30,6 @@ export class LanguageController implements ReactiveController {
   hostUpdated(): void {
     const lang = languageOf(this.#host.t);
     const dir = this.#isNamed() ? (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr') : '';
-    announceIn(lang);
     const now = { lang, dir };
     for (const name of ['lang', 'dir'] as const)
       if (this.#host[name] === this.#before[name] && this.#host[name] !== now[name]) {

@@ -1,4 +1,4 @@
-import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { nothing, type LitElement, type ReactiveController } from 'lit';
 import { announce } from '../parts/announce.js';
 import { errorText } from '../parts/error-text.js';
 import { INCOMPLETE, linkProblemOf, type LinkProblem } from '../parts/link-problem.js';
@@ -27,14 +27,14 @@ export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** What went wrong without saying anything about the link: trying again may help. */
   failure: unknown;
-  readonly #host: ReactiveControllerHost & Pick<Node, 'isConnected'>;
+  readonly #host: LitElement;
   readonly #wait: WaitController;
   readonly #options: LinkVisitOptions<T>;
   #isStarted = false;
   #code = '';
   #refusal: LinkProblem | undefined;
 
-  constructor(host: ReactiveControllerHost & Pick<Node, 'isConnected'>, options: LinkVisitOptions<T>) {
+  constructor(host: LitElement, options: LinkVisitOptions<T>) {
     this.#host = host;
     this.#options = options;
     this.#wait = new WaitController(host, options.t);
@@ -100,6 +100,6 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#refusal = linkProblemOf(error);
     if (this.#refusal) return this.#options.refused(this.#refusal, error);
     this.failure = error;
-    announce(errorText(this.#options.t(), error), 'assertive');
+    announce(this.#host, errorText(this.#options.t(), error), 'assertive');
   }
 }

@@ -104,7 +104,7 @@ export class PictureController {
       this.#dialog.show(SAVE);
     } catch {
       this.#problem = 'field.image.invalid';
-      announce(this.#host.t(this.#problem), 'assertive');
+      announce(this.#host, this.#host.t(this.#problem), 'assertive');
       this.#host.requestUpdate();
     }
   };

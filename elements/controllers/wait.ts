@@ -1,4 +1,4 @@
-import { html, type ReactiveControllerHost } from 'lit';
+import { html, type LitElement } from 'lit';
 import { isPorticoError, type Wait } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../parts/announce.js';
@@ -7,12 +7,12 @@ import { CountdownController } from './countdown.js';
 
 /** Follows the pauses that the service asks for while the host waits for a call. */
 export class WaitController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #t: () => Translate;
   readonly #countdown: CountdownController;
   #stop: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost, t: () => Translate) {
+  constructor(host: LitElement, t: () => Translate) {
     this.#host = host;
     this.#t = t;
     this.#countdown = new CountdownController(host);
@@ -43,6 +43,6 @@ export class WaitController {
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.#stop = stop;
     this.#countdown.start(ms);
-    announce(this.#t()('error.waiting', { seconds: this.#countdown.seconds }), 'assertive');
+    announce(this.#host, this.#t()('error.waiting', { seconds: this.#countdown.seconds }), 'assertive');
   };
 }

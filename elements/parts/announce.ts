@@ -10,15 +10,13 @@ type Politeness = 'polite' | 'assertive';
 interface Announcer {
   /** Modal dialogs in the order in which they were opened. What is outside the topmost one is inert, live regions too. */
   readonly dialogs: Set<HTMLDialogElement>;
-  /** What is said together in the next moment. */
-  readonly next: { readonly [P in Politeness]: Set<string> };
-  lang: string;
+  /** What is said together in the next moment, each with its language. */
+  readonly next: { readonly [P in Politeness]: Map<string, string> };
 }
 
 const announcer = shared<Announcer>('announcer', () => ({
   dialogs: new Set(),
-  next: { polite: new Set(), assertive: new Set() },
-  lang: '',
+  next: { polite: new Map(), assertive: new Map() },
 }));
 
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
@@ -55,26 +53,27 @@ export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
   region('assertive');
 };
 
-/** The language of what is announced. */
-export const announceIn = (lang: string): void => void (announcer.lang = lang);
-
 const speak = (politeness: Politeness): void => {
   const target = region(politeness);
-  const text = [...announcer.next[politeness]].join(' ');
+  const said = Array.from(announcer.next[politeness], ([text, lang], index) =>
+    Object.assign(document.createElement('span'), { lang, textContent: index ? ` ${text}` : text }),
+  );
   announcer.next[politeness].clear();
-  target.lang = announcer.lang;
-  target.textContent = text;
+  target.replaceChildren(...said);
   setTimeout(() => {
-    if (target.textContent === text) target.textContent = '';
+    for (const one of said) one.remove();
   }, CLEAR_MS);
 };
 
-/** Says something to screen readers, through the one live region of the page. What is said in the same moment is said together. */
-export const announce = (text: string, politeness: Politeness = 'polite'): void => {
+/**
+ * Says something to screen readers in the language of an element, through the one live region of the page. What is said in the same
+ * moment is said together.
+ */
+export const announce = ({ lang }: HTMLElement, text: string, politeness: Politeness = 'polite'): void => {
   const next = announcer.next[politeness];
   if (next.size === 0) {
     region(politeness).textContent = '';
     setTimeout(() => speak(politeness), GAP_MS);
   }
-  next.add(text);
+  next.set(text, lang);
 };

@@ -3,7 +3,7 @@ import { Toasts } from '../widgets/toasts.js';
 import { announce } from './announce.js';
 
 /** Says what has happened in a corner of the page, in the colours of the element it is about, and to screen readers. */
-export const toast = (text: string, about: Element): void => {
+export const toast = (text: string, about: HTMLElement): void => {
   define(Toasts);
   let stack = document.querySelector(Toasts.tag) as Toasts | null;
   if (!stack) {
@@ -12,5 +12,5 @@ export const toast = (text: string, about: Element): void => {
     document.body.append(stack);
   }
   stack.show(text, about);
-  announce(text);
+  announce(about, text);
 };

@@ -150,7 +150,7 @@ export class SessionsSection extends SettingsSection {
         .catch(() => undefined);
     });
     this.#ending = undefined;
-    if (this.#failures.size > 0) announce(this.t('account.sessions.someFailed'));
+    if (this.#failures.size > 0) announce(this, this.t('account.sessions.someFailed'));
     else toast(this.t('account.sessions.revoked', { count }), this);
     if (count > 0) this.emit('portico-session-revoked', { count });
     this.requestUpdate();

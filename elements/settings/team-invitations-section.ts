@@ -161,7 +161,7 @@ export class TeamInvitationsSection extends TeamSection {
   }
 
   #tell(teamId: string): void {
-    announce(this.#sentText);
+    announce(this, this.#sentText);
     this.emit('portico-member-invited', { teamId, emails: this.#sent });
   }
 

@@ -166,7 +166,7 @@ export class OAuthButton extends PorticoElement {
     this.#window.close();
     this.#tell(false, { failure });
     this.reportError(failure);
-    announce(oauthErrorText(this.t, failure), 'assertive');
+    announce(this, oauthErrorText(this.t, failure), 'assertive');
   }
 
   /** A provider that is turned off answers with a page of nothing but code: better not go there. Asked anew each time. */
@@ -202,14 +202,14 @@ export class OAuthButton extends PorticoElement {
   #refuse(note: 'blocked' | 'failed', code: string): void {
     this.#tell(false, { note });
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
-    announce(this.t(`auth.oauth.${note}`), 'assertive');
+    announce(this, this.t(`auth.oauth.${note}`), 'assertive');
   }
 
   /** What the window tells. That somebody is signed in is seen in the token store, not taken from it. */
   #hear(news: WindowNews): void {
     if (news.is === 'back') return this.#tell(true, { note: 'waiting' });
     if (news.is === 'closed') {
-      announce(this.t('auth.oauth.again'));
+      announce(this, this.t('auth.oauth.again'));
       return this.#tell(false, { note: 'again' });
     }
     if (news.is === 'failed' && isErrorCode(news.code)) return this.#fail(new KnownError(news.code, news.code));

@@ -140,7 +140,7 @@ export class TeamSwitcher extends PorticoElement {
     } catch (error) {
       this.#chosen = undefined;
       this.#failure = error;
-      announce(errorText(this.t, error), 'assertive');
+      announce(this, errorText(this.t, error), 'assertive');
       this.reportError(error);
       return this.requestUpdate();
     }

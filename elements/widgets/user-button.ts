@@ -163,7 +163,7 @@ export class UserButton extends PorticoElement {
       await this.client?.auth.signOut({ noRedirect: true });
     } catch (error) {
       // The session is over on this device all the same.
-      announce(errorText(this.t, error), 'assertive');
+      announce(this, errorText(this.t, error), 'assertive');
       this.reportError(error);
     }
     this.emit('portico-signed-out', {});

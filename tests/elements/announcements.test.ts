@@ -31,12 +31,12 @@ describe('announcements', () => {
   it('elements.md A5: reach screen readers while a modal dialog of ours is open, and after it', async () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
-    announce('In the dialog', 'assertive');
+    announce(document.body, 'In the dialog', 'assertive');
     await until(() => inDialog(dialog).includes('In the dialog'), 'it is said');
     expect(await spoken()).to.include('In the dialog');
     press(section, 'Cancel');
     await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
-    announce('On the page');
+    announce(document.body, 'On the page');
     await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'it is said');
     expect(await spoken()).to.include('On the page');
   });
@@ -46,16 +46,32 @@ describe('announcements', () => {
     document.body.append(dialog);
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
     dialog.showModal();
-    announce('Hello');
+    announce(document.body, 'Hello');
     await until(() => inDialog(dialog).includes('Hello'), 'it is said');
     expect(await spoken()).to.include('Hello');
     dialog.remove();
   });
 
+  it('are spoken in the language of the element they are about, whichever was drawn last', async () => {
+    const said = hearAnnouncements();
+    const inLanguage = (lang: string): HTMLElement => Object.assign(document.createElement('p'), { lang });
+    announce(inLanguage('de'), 'Gespeichert.');
+    announce(inLanguage('fr'), 'Enregistré.');
+    const page = await show(await openStage(), 'portico-sign-in');
+    page.requestUpdate();
+    await silence(said);
+    const spans = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"] [lang]')];
+    expect(spans.map(({ lang, textContent }) => [lang, textContent])).to.deep.equal([
+      ['de', 'Gespeichert.'],
+      ['fr', ' Enregistré.'],
+    ]);
+    expect(said).to.deep.equal(['Gespeichert. Enregistré.']);
+  });
+
   it('elements.md A5: stay for five seconds, and none is lost to the next', async () => {
     const said = hearAnnouncements();
-    announce('One.');
-    announce('Two.');
+    announce(document.body, 'One.');
+    announce(document.body, 'Two.');
     await silence(said);
     expect(said).to.deep.equal(['One. Two.']);
     const start = performance.now();
@@ -80,7 +96,7 @@ describe('toasts', () => {
       calls.push('toasts');
       showPopover.call(this);
     };
-    const section = await openDialog();
+    const section = (await openDialog()) as HTMLElement;
     toast('Copied', section);
     press(section, 'Cancel');
     await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');

@@ -73,7 +73,7 @@ describe('passkeys by autofill', () => {
     let isOver = false;
     void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
     await endCeremony(stage, () => isOver);
-    announce('the end');
+    announce(document.body, 'the end');
     await until(() => said.length > 0, 'something is announced');
     expect([said, typesOf(heard)]).to.deep.equal([['the end'], []]);
   });

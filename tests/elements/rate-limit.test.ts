@@ -91,4 +91,17 @@ describe('pauses', () => {
     slept = 31_000;
     await until(() => !/in \d+ s/.test(textOf(page)), 'it is over');
   });
+
+  it('go on for an element that has left its app', async () => {
+    const { stage, page } = await openPage('portico-credential-form');
+    stage.answer(SIGN_IN, busy(3));
+    fill(page, { email: freshEmail(), password: PASSWORD });
+    submit(page);
+    await until(() => noticeOf(page).includes(WAITING), 'the wait is shown');
+    Object.assign(page, { app: undefined });
+    press(page, 'Stop');
+    await until(() => noticeOf(page).includes('Try again in'), 'the form is back');
+    await until(() => noticeOf(page).includes('in 1 s'), 'it counts');
+    await until(() => noticeOf(page) === '', 'the pause is over');
+  });
 });

@@ -18,7 +18,10 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
     tests: ['tests/unit/session/*.test.ts', 'tests/unit/app/{auth,refresh-table,options}.test.ts'],
   },
   cache: { mutate: filesIn('src/cache'), tests: ['tests/unit/cache/*.test.ts', 'tests/unit/app/{bind,auth,get-user}.test.ts'] },
-  transport: { mutate: filesIn('src/transport'), tests: ['tests/unit/transport/*.test.ts', 'tests/unit/app/refresh-table.test.ts'] },
+  transport: {
+    mutate: filesIn('src/transport'),
+    tests: ['tests/unit/transport/*.test.ts', 'tests/unit/app/{refresh-table,dispose}.test.ts'],
+  },
   redirects: {
     mutate: ['src/contract/redirect-policy.ts', ...filesIn('src/app', ['places.ts', 'redirects.ts', 'routes.ts'])],
     tests: ['tests/unit/contract/redirect-policy*.test.ts', 'tests/unit/app/{redirect*,routes,get-user}.test.ts'],

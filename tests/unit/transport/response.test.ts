@@ -23,6 +23,28 @@ describe('an answer', () => {
     expect(errorOf(answer('{}', {}, 204), 0)).toBeUndefined();
   });
 
+  it.each([101, 199, 300, 304])('with status %s is an error', (status) => {
+    const error = errorOf(answer('', {}, status), 0);
+    expect(error).toMatchObject({ code: 'HTTP', status, message: `The service answered with status ${status}.` });
+  });
+
+  it('says in its error what is wrong with it', async () => {
+    const messages = async (...steps: readonly object[]) =>
+      Promise.all(steps.map(async (step) => ((await failureOf(step)) as Error).message));
+    expect(
+      await messages(
+        { headers: { 'x-stack-actual-status': 'x' }, body: {} },
+        { headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body: {} },
+        { status: 429 },
+      ),
+    ).toEqual([
+      'The service sent an actual-status header that is not a status.',
+      'The known-error header and the answer name different errors.',
+      'Too many requests.',
+    ]);
+    expect(() => jsonOf(answer('<'))).toThrow('The service answered with something that is not JSON.');
+  });
+
   it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('with the actual status %j is no answer', async (status) => {
     expect(await failureOf({ headers: { 'x-stack-actual-status': status }, body: {} })).toMatchObject({ code: 'PROTOCOL' });
   });
@@ -71,7 +93,7 @@ describe('the JSON of an answer', () => {
     expect(jsonOf(answer('null'))).toBeNull();
   });
 
-  it.each(['', '<html></html>', '{"a":', '\0\x01binary', 'undefined'])('is a PROTOCOL error for %j', (text) => {
+  it.each(['', '<html></html>', ' \ufeff1', '{"a":', '\0\x01binary', 'undefined'])('is a PROTOCOL error for %j', (text) => {
     expect(() => jsonOf(answer(text))).toThrow(expect.objectContaining({ code: 'PROTOCOL' }));
   });
 });
@@ -90,6 +112,7 @@ describe('Retry-After', () => {
     ['1.5', undefined],
     ['', undefined],
     ['2026-10-21', undefined],
+    ['2026-10-21T07:28:30Z', undefined],
     [null, undefined],
   ])('of %j is a wait of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
@@ -104,7 +127,9 @@ describe('Retry-After', () => {
     for (const headers of [{}, { 'retry-after': 'soon' }] as Record<string, string>[]) {
       const { network, failure } = createStage();
       network.script({ status: 429, headers, always: true });
-      expect(await failure()).toMatchObject({ code: 'RATE_LIMIT', status: 429 });
+      const error = await failure();
+      expect(error).toMatchObject({ code: 'RATE_LIMIT', status: 429 });
+      expect(error).not.toHaveProperty('retryAfterMs');
       expect(gaps(network)).toEqual([0, 0, 0, 0]);
     }
   });

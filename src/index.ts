@@ -30,6 +30,7 @@ export { magicLinkFlows } from './flows/magic-link.js';
 export type { Platform } from './kit/platform.js';
 export type { Result } from './kit/result.js';
 export { shared } from './kit/shared.js';
+export { stopwatch } from './kit/stopwatch.js';
 export type { Tell } from './kit/tell.js';
 export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';

@@ -1,17 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { stopwatch } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { appOf } from './app.js';
 
 /**
- * Counts seconds down to zero and updates its host with each. The end is a moment of the app's clock: late timers, and moving the
- * host in the page, change nothing about it.
+ * Counts seconds down to zero and updates its host with each. Time is what the app's clocks say: late timers, a device that
+ * sleeps, and moving the host in the page, change nothing about the end.
  */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #ended: (() => void) | undefined;
   /** Of the app of the last update: a host that has left its app meanwhile counts on. */
   #clock: ElementApp['clock'] | undefined;
-  #end = 0;
+  #left: (() => number) | undefined;
   #cancel: (() => void) | undefined;
 
   /** @param ended called when zero is reached */
@@ -28,21 +29,22 @@ export class CountdownController implements ReactiveController {
 
   start(ms: number): void {
     this.hostUpdate();
-    this.#end = (this.#clock?.elapsed() ?? 0) + ms;
+    const passedMs = this.#clock ? stopwatch(this.#clock) : () => ms;
+    this.#left = () => Math.max(0, ms - passedMs());
     this.#tick();
   }
 
   stop(): void {
-    this.#end = 0;
+    this.#left = undefined;
     this.#cancel?.();
   }
 
   hostConnected(): void {
-    if (this.#end) this.#tick();
+    if (this.#left) this.#tick();
   }
 
   hostUpdate(): void {
-    if (!this.#end) this.#clock = appOf(this.#host)?.clock ?? this.#clock;
+    if (!this.#left) this.#clock = appOf(this.#host)?.clock ?? this.#clock;
   }
 
   hostDisconnected(): void {
@@ -50,7 +52,7 @@ export class CountdownController implements ReactiveController {
   }
 
   get #leftMs(): number {
-    return Math.max(0, this.#end - (this.#clock?.elapsed() ?? this.#end));
+    return this.#left?.() ?? 0;
   }
 
   #tick = (): void => {

@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../kit/platform.js';
+import { stopwatch } from '../kit/stopwatch.js';
 import { createWatchers } from '../kit/watchers.js';
 import type { Credentials } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
@@ -117,11 +118,8 @@ export class Session implements Credentials {
     this.changes.notify('invalid');
   };
 
-  /** The monotonic clock stands still while the device sleeps, the wall clock may be set back: the one that went further counts. */
   #hold(token: AccessToken, lifeMs: number): Held {
-    const { platform } = this.#context;
-    const [startedAt, heldSince] = [platform.elapsed(), platform.now()];
-    const livedMs = (): number => Math.max(platform.elapsed() - startedAt, platform.now() - heldSince);
+    const livedMs = stopwatch(this.#context.platform);
     return (this.#held = { token, remainingMs: () => Math.max(0, lifeMs - livedMs()) });
   }
 

@@ -122,6 +122,24 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
+  it('shows neither content nor an error while the router of a redirect takes its time', async () => {
+    const { host, show } = openStage();
+    const texts = new Set<string | null>();
+    new MutationObserver(() => texts.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });
+    const navigate = (): void => void setTimeout(() => show(<output>sign in</output>), 300);
+    const guarded = await openApp({ redirectMethod: { navigate } });
+    show(
+      <PorticoProvider app={guarded}>
+        <Boundary>
+          <Name options={{ or: 'redirect' }} />
+        </Boundary>
+      </PorticoProvider>,
+    );
+    await shows(host, 'sign in');
+    expect([...texts]).to.deep.equal(['loading', 'sign in']);
+    guarded.dispose();
+  });
+
   // spec-audit.md F7
   it('makes one anonymous account for all who ask for one, and shows it, in strict mode too', async () => {
     const seen = new Set<string>();

@@ -78,6 +78,17 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     ]);
   });
 
+  // sdk.md 6.2 of the contract: code after the call must not run, however slow the router is.
+  it('redirect never resolves nor rejects after the router of a page has navigated', async () => {
+    const navigate = vi.fn();
+    const { app, clock } = createAppStage({ redirectMethod: { navigate } });
+    const settled = vi.fn();
+    app.getUser({ or: 'redirect' }).then(settled, settled);
+    await clock.advance(60_000);
+    expect(settled).not.toHaveBeenCalled();
+    expect(navigate.mock.calls).toEqual([[expect.stringContaining('/handler/sign-in?after_auth_return_to='), { replace: true }]]);
+  });
+
   it('redirect explains itself where redirects are off', async () => {
     const { app, outcome } = createAppStage();
     expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({

@@ -56,6 +56,26 @@ describe('the cache', () => {
     expect(cache.query('key 999', mine, load)).toBe(latest);
   });
 
+  it('drops a value for the 501st query, not for the 500th', async () => {
+    const { cache } = createStage();
+    const oldest = cache.query('oldest', mine, async () => 1);
+    await oldest.read();
+    const others = Array.from({ length: 499 }, (_, entry) => cache.query(`key ${entry}`, mine, async () => 1));
+    expect(oldest.state.data).toBe(1);
+    others.push(cache.query('one more', mine, async () => 1));
+    expect(oldest.state.data).toBeUndefined();
+  });
+
+  it('reloads what depends on several resources when one of them has changed', async () => {
+    const { cache, clock } = createStage();
+    const load = vi.fn(async () => 1);
+    cache.query('a', { tags: ['teams', 'users'], isPersonal: true }, load).watch(() => undefined);
+    await clock.advance(300);
+    cache.invalidate(['users', 'sessions']);
+    await clock.settle();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   // sdk.md B7
   it('reaches a query that somebody holds, however many came after it', async () => {
     const { cache, clock } = createStage();

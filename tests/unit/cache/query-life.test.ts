@@ -51,6 +51,51 @@ describe('after the last watcher', () => {
   });
 });
 
+describe('while one watcher is left', () => {
+  it('the value stays, and no timer runs', async () => {
+    const { clock, query, watch, answer } = createStage();
+    const stops = [watch(), watch()];
+    await answer('v');
+    stops[0]?.();
+    stops[0]?.();
+    expect(clock.timers()).toBe(0);
+    await clock.advance(10_000);
+    expect(query.state.data).toBe('v');
+  });
+
+  it('who left hears nothing more, who stayed does', async () => {
+    const { clock, query, seen, watch, answer } = createStage();
+    const left: unknown[] = [];
+    query.watch((state) => void left.push(state))();
+    watch();
+    await answer('v');
+    await clock.advance(300);
+    query.invalidate();
+    await answer('w');
+    expect(left).toEqual([{ status: 'loading', data: undefined, error: undefined, isReloading: false }]);
+    expect(seen.at(-1)).toEqual({ status: 'ready', data: 'w', error: undefined, isReloading: false });
+  });
+});
+
+describe('an end of the app', () => {
+  it('shows no answer that comes after it, and begins no reload', async () => {
+    const { clock, load, query, seen, watch, answer } = createStage();
+    watch();
+    await answer('v');
+    query.invalidate();
+    query.dispose();
+    await clock.advance(10_000);
+    expect(load).toHaveBeenCalledOnce();
+    expect(clock.timers()).toBe(0);
+    const second = createStage();
+    second.watch();
+    second.query.dispose();
+    await second.answer('late');
+    expect(second.query.state.data).toBeUndefined();
+    expect([seen.at(-1)?.data, second.seen]).toEqual(['v', []]);
+  });
+});
+
 describe('forgetting', () => {
   it('shows nothing of the value any more, and loads anew for who watches', async () => {
     const { clock, query, seen, watch, answer, load } = createStage();

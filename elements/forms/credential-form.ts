@@ -102,13 +102,16 @@ export class CredentialForm extends SignInForm {
   override connectedCallback(): void {
     super.connectedCallback();
     this.email ??= takeEmail();
-    // The parser adds the fields of a form after the form itself.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { once: true });
   }
 
   override render(): TemplateResult {
-    const look = (): void => this.requestUpdate();
-    return html`<slot name="form" @slotchange=${look}></slot><slot hidden @slotchange=${look}></slot>`;
+    return html`<slot name="form"></slot><slot hidden></slot>`;
+  }
+
+  /** The parser adds the fields of a form after the form itself, and the page may replace both at any time, wherever they stand. */
+  protected override firstUpdated(): void {
+    const changes = { childList: true, subtree: true, attributeFilter: ['method'] };
+    new MutationObserver(() => this.requestUpdate()).observe(this, changes);
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
@@ -127,7 +130,6 @@ export class CredentialForm extends SignInForm {
   }
 
   protected override updated(): void {
-    // The page may replace its form at any time.
     this.#own = ownFormOf(this);
     super.updated();
     if (this.#own) void this.#dress(this.#own);

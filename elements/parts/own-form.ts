@@ -22,8 +22,9 @@ const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLEl
     place = document.createElement('div');
     place.className = 'portico-controls';
     places.set(anchor, place);
-    put(place);
   }
+  // The page may have taken it away.
+  if (!place.isConnected) put(place);
   return place;
 };
 

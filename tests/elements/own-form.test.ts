@@ -1,41 +1,15 @@
 import { expect } from '@open-wc/testing';
-import type { CredentialForm } from '../../elements/index.js';
-import { freshEmail, newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
+import { freshEmail, newUser, openStage, PASSWORD } from './support/stage.js';
 import { descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from './support/screen.js';
 import { hearEvents, typesOf } from './support/record.js';
 import { tidyUp } from './support/open.js';
-
-const SIGN_IN = `<form class="mine" action="/nowhere" method="post">
-  <p id="why">Why we ask</p>
-  <label>Mail <input name="email" type="email" aria-describedby="why" value="early@example.com"></label>
-  <input name="password" type="password" aria-label="Secret"><button class="go">Go</button></form>`;
-const SIGN_UP = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
-  <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
-
-const open = async (
-  markup: string,
-  properties: Partial<CredentialForm> = {},
-): Promise<{ stage: Stage; element: CredentialForm; form: HTMLFormElement }> => {
-  const stage = await openStage();
-  const element = put('portico-credential-form', properties as never);
-  element.innerHTML = markup;
-  element.app = stage.app;
-  await until(
-    () => element.querySelector('form')?.getAttribute('slot') === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
-    'the form is adopted',
-  );
-  return { stage, element, form: element.querySelector('form') as HTMLFormElement };
-};
-
-const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
-};
+import { openOwn, SIGN_IN, SIGN_UP, write } from './support/own-form.js';
 
 describe('credential form with markup of the page', () => {
   afterEach(tidyUp);
 
   it('5.3 adoption: the form is used as it is; nothing of ours is drawn beside it', async () => {
-    const { element, form } = await open(SIGN_IN);
+    const { element, form } = await openOwn(SIGN_IN);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
     expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
@@ -46,22 +20,19 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('5.3 adoption: a form whose fields the parser adds later is safe at once, and used once the page is there', async () => {
-    Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' });
+  it('5.3 adoption: a form whose fields come later is safe at once, and used once they are there', async () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
-    Reflect.deleteProperty(document, 'readyState');
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
     await until(() => element.querySelectorAll('form').length === 2, 'ours, in its place');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
-    document.dispatchEvent(new Event('DOMContentLoaded'));
     await until(() => form.slot === 'form', 'the form is adopted');
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 
   it('5.3 adoption: signs in, values written without events included, and goes on', async () => {
-    const { stage, element, form } = await open(SIGN_IN);
+    const { stage, element, form } = await openOwn(SIGN_IN);
     const heard = hearEvents();
     const email = await newUser();
     write(form, { email, password: PASSWORD });
@@ -97,7 +68,7 @@ describe('credential form with markup of the page', () => {
   });
 
   it('5.3 adoption: pending fields are readonly, the button says it is busy', async () => {
-    const { stage, element, form } = await open(SIGN_IN);
+    const { stage, element, form } = await openOwn(SIGN_IN);
     const release = stage.hold('/auth/password/sign-in');
     write(form, { email: freshEmail(), password: 'wrong one' });
     submit(element);
@@ -113,7 +84,7 @@ describe('credential form with markup of the page', () => {
   });
 
   it('5.3 adoption: field problems stand beside the fields, beside descriptions of the page', async () => {
-    const { element, form } = await open(SIGN_IN);
+    const { element, form } = await openOwn(SIGN_IN);
     write(form, { email: 'nobody', password: '' });
     submit(element);
     await until(
@@ -129,7 +100,7 @@ describe('credential form with markup of the page', () => {
   });
 
   it('5.3 adoption: sign-up, with the repeated password checked because it is there', async () => {
-    const { stage, element, form } = await open(SIGN_UP, { mode: 'sign-up' });
+    const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
     await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
@@ -157,7 +128,7 @@ describe('credential form with markup of the page', () => {
     const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
     const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');
     const email = freshEmail();
-    const { stage, element, form } = await open(`<form>${extra}${SIGN_UP.slice('<form>'.length)}`, { mode: 'sign-up' });
+    const { stage, element, form } = await openOwn(`<form>${extra}${SIGN_UP.slice('<form>'.length)}`, { mode: 'sign-up' });
     expect(form.hasAttribute('novalidate')).to.equal(true);
     const write = (name: string, value: string): void => void (fieldOf(element, name).value = value);
     write('email', email);
@@ -170,57 +141,5 @@ describe('credential form with markup of the page', () => {
     await until(() => stage.went.length, 'it goes on');
     await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
     await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
-  });
-
-  it('a form that is replaced right before it is sent signs in, by no address (elements.md A3)', async () => {
-    const { stage, form: old } = await open(SIGN_IN.replace(' method="post"', ''));
-    const email = await newUser();
-    const fresh = old.cloneNode(true) as HTMLFormElement;
-    fresh.removeAttribute('slot');
-    fresh.removeAttribute('method');
-    old.replaceWith(fresh);
-    write(fresh, { email, password: PASSWORD });
-    let isPrevented = false;
-    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
-    addEventListener('submit', look, { capture: true, once: true });
-    fresh.requestSubmit();
-    await until(() => stage.went.length, 'it goes on');
-    expect([isPrevented, fresh.method]).to.deep.equal([true, 'post']);
-    expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
-  });
-
-  it('a form that is replaced later is adopted like the first; the old one is left alone (elements.md A3)', async () => {
-    const { stage, element, form: old } = await open(SIGN_IN);
-    element.innerHTML = SIGN_IN;
-    const fresh = element.querySelector('form') as HTMLFormElement;
-    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted');
-    document.body.append(old);
-    old.addEventListener('submit', (event) => event.preventDefault());
-    write(old, { email: freshEmail(), password: PASSWORD });
-    old.requestSubmit();
-    old.remove();
-    expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
-    write(fresh, { email: await newUser(), password: PASSWORD });
-    submit(element);
-    await until(() => stage.went.length, 'it goes on');
-  });
-
-  it('a form that is taken away makes room for ours (elements.md A3)', async () => {
-    const { element, form } = await open(SIGN_IN);
-    form.remove();
-    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'our form');
-  });
-
-  it('a form is never sent by the browser, also without an app (elements.md A3)', async () => {
-    const element = put('portico-credential-form');
-    element.innerHTML = SIGN_IN.replace(' method="post"', '');
-    const form = element.querySelector('form') as HTMLFormElement;
-    let isPrevented: boolean | undefined;
-    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
-    addEventListener('submit', look, { capture: true, once: true });
-    form.requestSubmit();
-    await until(() => isPrevented !== undefined, 'it was sent');
-    expect(isPrevented).to.equal(true);
-    await until(() => form.method === 'post', 'not by address');
   });
 });

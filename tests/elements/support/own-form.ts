@@ -1,0 +1,30 @@
+// Forms that pages bring along, inside `portico-credential-form`.
+import type { CredentialForm } from '../../../elements/index.js';
+import { fieldOf, put, until } from './screen.js';
+import { openStage, type Stage } from './stage.js';
+
+export const SIGN_IN = `<form class="mine" action="/nowhere" method="post">
+  <p id="why">Why we ask</p>
+  <label>Mail <input name="email" type="email" aria-describedby="why" value="early@example.com"></label>
+  <input name="password" type="password" aria-label="Secret"><button class="go">Go</button></form>`;
+export const SIGN_UP = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
+  <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
+
+export const openOwn = async (
+  markup: string,
+  properties: Partial<CredentialForm> = {},
+): Promise<{ stage: Stage; element: CredentialForm; form: HTMLFormElement }> => {
+  const stage = await openStage();
+  const element = put('portico-credential-form', properties as never);
+  element.innerHTML = markup;
+  element.app = stage.app;
+  await until(
+    () => element.querySelector('form')?.getAttribute('slot') === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
+    'the form is adopted',
+  );
+  return { stage, element, form: element.querySelector('form') as HTMLFormElement };
+};
+
+export const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
+};

@@ -16,7 +16,9 @@ export const dropQuery = ({ searchParams, localName }: FormPage, name: string, o
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;
   url.searchParams.delete(name);
-  history.replaceState(outcome === undefined ? history.state : { ...history.state, [localName]: outcome }, '', url);
+  // What the host keeps there in a shape of its own stays as it is.
+  const isObject = Object.getPrototypeOf(Object(history.state)) === Object.prototype;
+  history.replaceState(isObject && outcome !== undefined ? { ...history.state, [localName]: outcome } : history.state, '', url);
 };
 
 /** What came of the code that was in this entry of the history. */

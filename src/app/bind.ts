@@ -128,11 +128,18 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
   return readAnswer(row, caller, answer);
 };
 
+/** What follows a success keeps its caller waiting no longer, milliseconds. */
+const FOLLOW_UP_MS = 3000;
+
 /** The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. */
 const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
   const answer = await perform(row, caller, input, options);
-  if (row.next && caller.access === 'client')
-    await perform(row.next.row, caller, row.next.input(answer as never), options).catch(() => undefined);
+  if (row.next && caller.access === 'client') {
+    const patience = new AbortController();
+    const cancel = caller.transport.platform.after(FOLLOW_UP_MS, () => patience.abort());
+    await perform(row.next.row, caller, row.next.input(answer as never), patience).catch(() => undefined);
+    cancel();
+  }
   return answer;
 };
 

@@ -39,6 +39,17 @@ describe('pages behind mailed links', () => {
     expect(titleOf(shown())).to.equal('Link incomplete');
   });
 
+  for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
+    it(`leave a state of the host that is no object as it is: ${JSON.stringify(state)}`, async () => {
+      const { code } = await verification();
+      goTo(code);
+      history.replaceState(state, '');
+      const page = await show(await openStage(), 'portico-email-verification');
+      press(page, 'Confirm address');
+      await until(() => page.phase === 'done', 'it is done');
+      expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
+    });
+
   it('ux.md A7: a magic link that was used here is not called incomplete', async () => {
     const code = await magicLink(await confirmedUser());
     goTo(code);

@@ -25,6 +25,20 @@ describe('making a team', () => {
     }
   });
 
+  it('does not wait for a service that puts the selection off or is silent', async () => {
+    for (const step of [
+      { status: 429, headers: { 'retry-after': '50' } },
+      { delayMs: 25_000, body: {} },
+    ]) {
+      const { app, clock, network, run } = createAppStage(signedIn());
+      network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, always: true, ...step });
+      const before = clock.platform.elapsed();
+      expect(await run(app.teams.create({ displayName: 'T' }))).toMatchObject({ id: 't1' });
+      expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
+      expect(network.to(SELECT)).toHaveLength(1);
+    }
+  });
+
   it('that fails selects nothing', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 403, bodyRaw: 'x' });

@@ -45,16 +45,6 @@ describe('small differences', () => {
     }
   });
 
-  it('a session and a command-line login may have ended before they begin', async () => {
-    const user = await createUser(client, client.newEmail());
-    const body = { user_id: user.id, expires_in_millis: -1000 };
-    const session = await client.send('POST', '/auth/sessions', { access: 'server', body });
-    expect(session.status).toBe(200);
-    const headers = { 'x-stack-refresh-token': session.body.refresh_token };
-    expect((await client.send('POST', '/auth/sessions/current/refresh', { headers })).status).toBe(401);
-    expect((await client.send('POST', '/auth/cli', { body: { expires_in_millis: -1 } })).status).toBe(200);
-  });
-
   it('an id of a key set that is none is a schema violation', async () => {
     expect(problemOf(await client.send('GET', '/internal/api-keys/abc', { access: 'admin' })).code).toBe('SCHEMA_ERROR');
   });
@@ -62,5 +52,36 @@ describe('small differences', () => {
   it('a slash at the end leads to the path without', async () => {
     const answer = await client.send('GET', '/users/me/?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/v1/users/me?a=1']);
+  });
+});
+
+// fidelity.md A8
+describe('a lifetime of zero or less', () => {
+  const createSession = async (expires_in_millis: number) => {
+    const user = await createUser(client, client.newEmail());
+    return client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.id, expires_in_millis } });
+  };
+  const startLogin = (expires_in_millis: number) => client.send('POST', '/auth/cli', { body: { expires_in_millis } });
+
+  it.each([0, -1, -31_708_800_000])('%d ms makes a session that has ended', async (lifeMs) => {
+    const session = await createSession(lifeMs);
+    expect(session.status).toBe(200);
+    const headers = { 'x-stack-refresh-token': session.body.refresh_token };
+    const refreshed = await client.send('POST', '/auth/sessions/current/refresh', { headers });
+    expect(problemOf(refreshed)).toEqual(known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+  });
+
+  it.each([0, -1, -86_400_000])('%d ms makes codes of a command-line login that have expired', async (lifeMs) => {
+    const { status, body } = await startLogin(lifeMs);
+    expect([status, body.expires_at]).toEqual([200, new Date(client.now() + lifeMs).toISOString()]);
+    const polled = await client.send('POST', '/auth/cli/poll', { body: { polling_code: body.polling_code } });
+    expect([polled.status, polled.body]).toEqual([200, { status: 'expired' }]);
+    const answer = { login_code: body.login_code, refresh_token: 'any' };
+    expect((await client.send('POST', '/auth/cli/complete', { body: answer })).status).toBe(400);
+  });
+
+  it('is refused beyond the longest one', async () => {
+    for (const answer of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
+      expect(problemOf(answer)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
   });
 });

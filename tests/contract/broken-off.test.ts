@@ -1,45 +1,31 @@
 // A sign-in whose database connection breaks before the session is there: its code is as good as before (backend.md B1.4).
-import { Client as Connection } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
-import { CALLBACK, startClient, type Answer, type Client } from './client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { missingPostgres } from '../support/postgres.js';
+import { CALLBACK, type Answer } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { createGoogle, withGoogle } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
+import { usePostgres } from './use-postgres.js';
 
 const PAGE = 'http://localhost:3999';
 
 const google = createGoogle();
 
 describe.skipIf(missingPostgres())('a sign-in that breaks off', () => {
-  let server: PostgresServer;
-  let databaseUrl: string;
-  let client: Client;
-  let other: Connection;
-  beforeAll(async () => {
-    server = await startPostgres();
-    databaseUrl = await createDatabase(server.url);
-    client = await startClient({ databaseUrl, report: () => undefined, fetchProvider: google.fetch });
-    other = new Connection({ connectionString: databaseUrl });
-    await other.connect();
-    await configure(client, STANDARD);
-  }, 60_000);
-  afterAll(async () => {
-    await other?.end();
-    await client?.backend.close();
-    await server?.stop();
-  });
+  const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
+  beforeAll(() => configure(client, STANDARD));
 
   /** Ends the connection of a request at the moment when it stores the session. */
-  const breakOff = async (send: () => Promise<Answer>): Promise<Answer> => {
-    await other.query('begin');
-    await other.query('lock table sessions in access exclusive mode');
-    const answer = send();
-    await vi.waitFor(async () => {
-      const ended = await query(databaseUrl, 'select pg_terminate_backend(pid) from pg_locks where not granted');
-      expect(ended).toHaveLength(1);
-    }, 10_000);
-    await other.query('rollback');
+  const breakOff = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
+    const lock = ['lock table sessions in access exclusive mode'];
+    const [answer] = await client.during(
+      lock,
+      () => [send()],
+      async () => {
+        const ended = await client.query('select pg_terminate_backend(pid) from pg_locks where not granted');
+        expect(ended).toHaveLength(1);
+      },
+    );
     return answer;
   };
 
@@ -74,7 +60,7 @@ describe.skipIf(missingPostgres())('a sign-in that breaks off', () => {
     ['by a provider', byProvider],
   ])('%s can be sent again', { timeout: 60_000 }, async (_, prepare) => {
     const send = await prepare();
-    expect((await breakOff(send)).status).toBe(500);
+    expect((await breakOff(send))?.status).toBe(500);
     expect((await send()).status).toBe(200);
   });
 });

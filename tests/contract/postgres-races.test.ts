@@ -1,41 +1,19 @@
 // Races that only a database with several connections has (backend.md B1.2, B1.3): one side is held open until the other waits.
-import { Client as Connection } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
-import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { missingPostgres } from '../support/postgres.js';
+import { known, problemOf, type Answer, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
+import { usePostgres } from './use-postgres.js';
 
 describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
-  let server: PostgresServer;
-  let databaseUrl: string;
-  let client: Client;
-  let other: Connection;
-  beforeAll(async () => {
-    server = await startPostgres();
-    databaseUrl = await createDatabase(server.url);
-    client = await startClient({ databaseUrl });
-    other = new Connection({ connectionString: databaseUrl });
-    await other.connect();
-  }, 60_000);
-  afterAll(async () => {
-    await other?.end();
-    await client?.backend.close();
-    await server?.stop();
-  });
+  const client = usePostgres();
 
   /** Sends requests while a transaction of somebody else is open, which ends once as many wait for it as are expected. */
-  const during = async (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> => {
-    await other.query('begin');
-    for (const statement of statements) await other.query(statement);
-    let settled = 0;
-    const answers = send().map((answer) => answer.finally(() => (settled += 1)));
-    await vi.waitFor(async () => {
-      const [row] = await query(databaseUrl, `select count(*)::integer as waiting from pg_locks where not granted`);
+  const during = (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> =>
+    client.during(statements, send, async (settled) => {
+      const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');
       expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
-    }, 10_000);
-    await other.query('commit');
-    return Promise.all(answers);
-  };
+    });
 
   it('subject and content of a template that are changed at once both stay', { timeout: 60_000 }, async () => {
     const mailServer = { type: 'standard', host: '127.0.0.1', port: 1, username: 'u', password: 'p' };

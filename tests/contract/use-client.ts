@@ -7,7 +7,7 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 const PATIENCE_MS = 120_000;
 
 /** What is started when the tests begin, under a name that they can hold before. */
-const inTime = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
+export const inTime = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
   let started: C | undefined;
   beforeAll(async () => void (started = await start()), PATIENCE_MS);
   afterAll(() => started && close(started));

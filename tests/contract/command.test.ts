@@ -1,0 +1,94 @@
+// The command `npm run backend`, in a process of its own.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+describe('npm run backend', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-command-'));
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  interface Command {
+    readonly child: ChildProcess;
+    readonly output: () => string;
+    readonly ended: Promise<{ code: number | null; stderr: string }>;
+  }
+
+  const run = (environment: Record<string, string>): Command => {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+      env: { ...inherited, SMTP_PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (chunk) => void (stdout += String(chunk)));
+    child.stderr?.on('data', (chunk) => void (stderr += String(chunk)));
+    return { child, output: () => stdout, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, stderr })) };
+  };
+
+  const ready = async ({ child, output, ended }: Command): Promise<string> => {
+    const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+    while (!output().includes('/demo.json'))
+      await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), failed]);
+    failed.catch(() => undefined);
+    return /http:\/\/localhost:\d+/.exec(output())?.[0] as string;
+  };
+
+  it(
+    'prints its addresses, refuses a second process on its directory, survives kill -9 and stops cleanly',
+    { timeout: 60_000 },
+    async () => {
+      const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
+      const first = run(storage);
+      const url = await ready(first);
+      const { apiUrl } = (await (await fetch(`${url}/demo.json`)).json()) as { apiUrl: string };
+      expect(apiUrl).toBe(url);
+      const second = await run(storage).ended;
+      expect(second).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\)\. .*\n$/),
+      });
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const third = run(storage);
+      await ready(third);
+      third.child.kill('SIGTERM');
+      expect(await third.ended).toEqual({ code: 0, stderr: '' });
+    },
+  );
+
+  it.each([
+    ['a port that is none', { PORT: 'http' }, 'PORT=http is not a whole number'],
+    ['a data directory that cannot be', { PORT: '0', DATA_DIR: '/proc/nowhere' }, 'The data directory /proc/nowhere cannot be written'],
+    [
+      'a database that is not there',
+      { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
+      'The database at postgres://127.0.0.1:1/x cannot be used',
+    ],
+  ])('says in one line what is wrong with %s', { timeout: 30_000 }, async (_what, environment, words) => {
+    const { code, stderr } = await run(environment as Record<string, string>).ended;
+    expect(code).toBe(1);
+    expect(stderr.startsWith(words)).toBe(true);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it('says in one line that its port is busy', { timeout: 30_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await run({ PORT: String(port), DATA_DIR: 'memory:' }).ended;
+    other.close();
+    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another one.\n`]);
+  });
+});

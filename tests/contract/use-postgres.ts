@@ -1,0 +1,51 @@
+// A backend on a PostgreSQL server of its own, and a second connection to its database that gets in the way.
+import { Client as Connection } from 'pg';
+import { vi } from 'vitest';
+import type { BackendOptions } from '../../demo/backend/backend.js';
+import { createDatabase, query, startPostgres } from '../support/postgres.js';
+import { startClient, type Answer, type Client } from './client.js';
+import { inTime } from './use-client.js';
+
+export interface PostgresClient extends Client {
+  readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** Sends requests while a transaction of somebody else is open, with these statements, until `expectOver` passes. */
+  readonly during: (
+    statements: readonly string[],
+    send: () => readonly Promise<Answer>[],
+    expectOver: (settled: number) => Promise<void>,
+  ) => Promise<Answer[]>;
+  readonly close: () => Promise<void>;
+}
+
+const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> => {
+  const server = await startPostgres();
+  const databaseUrl = await createDatabase(server.url);
+  const client = await startClient({ databaseUrl, ...options });
+  const other = new Connection({ connectionString: databaseUrl });
+  await other.connect();
+  return {
+    ...client,
+    query: (statement) => query(databaseUrl, statement),
+    during: async (statements, send, expectOver) => {
+      await other.query('begin');
+      for (const statement of statements) await other.query(statement);
+      let settled = 0;
+      const answers = send().map((answer) => answer.finally(() => (settled += 1)));
+      await vi.waitFor(() => expectOver(settled), 10_000);
+      await other.query('commit');
+      return Promise.all(answers);
+    },
+    close: async () => {
+      await other.end();
+      await client.backend.close();
+      await server.stop();
+    },
+  };
+};
+
+/** For the tests of one `describe`: started before them, closed after them. */
+export const usePostgres = (options: Partial<BackendOptions> = {}): PostgresClient =>
+  inTime(
+    () => start(options),
+    (client) => client.close(),
+  );

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../demo/backend/options.js';
+
+describe('the options', () => {
+  const defaults = { port: 8102, dataDir: '.data/backend' };
+
+  it('come from the environment, where empty means absent', () => {
+    expect(readOptions({}, defaults)).toEqual({
+      port: 8102,
+      dataDir: '.data/backend',
+      databaseUrl: undefined,
+      accessTokenLifeMs: undefined,
+      smtpPort: 2500,
+      anonymousSignUp: true,
+      ...{ internalSignUp: true, mailServers: 'any', mailPorts: [] },
+      trustedProxies: 0,
+      placeHeaders: false,
+      devEndpoints: true,
+    });
+    const all = {
+      ...{ PORT: '0', DATA_DIR: 'memory:', DATABASE_URL: 'postgres://a:b@localhost/c', ACCESS_TOKEN_LIFE_MS: '30000' },
+      ...{ SMTP_PORT: '0', ANONYMOUS_SIGN_UP: 'Off', TRUSTED_PROXIES: '2', PLACE_HEADERS: 'on', DEV_ENDPOINTS: 'on' },
+    };
+    expect(readOptions(all, defaults)).toEqual({
+      ...{ port: 0, dataDir: 'memory:', databaseUrl: all.DATABASE_URL, accessTokenLifeMs: 30_000 },
+      ...{
+        smtpPort: 0,
+        anonymousSignUp: false,
+        internalSignUp: true,
+        mailServers: 'any',
+        mailPorts: [],
+        trustedProxies: 2,
+        placeHeaders: true,
+        devEndpoints: true,
+      },
+    });
+    expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
+  });
+
+  it('switch the development endpoints off where a database or a proxy is named, unless they are switched on', () => {
+    const on = (environment: Record<string, string>) => readOptions(environment, defaults).devEndpoints;
+    const exposed: Record<string, string>[] = [{ DATABASE_URL: 'postgres://a:b@localhost/c' }, { TRUSTED_PROXIES: '1' }];
+    expect([
+      on({}),
+      ...exposed.map(on),
+      ...exposed.map((one) => on({ ...one, DEV_ENDPOINTS: 'on' })),
+      on({ DEV_ENDPOINTS: 'off' }),
+    ]).toEqual([...[true, false, false, true, true, false]]);
+  });
+
+  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('PORT=%s is refused by name', (PORT) => {
+    expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
+  });
+
+  it('a switch that is neither on nor off is refused by name', () => {
+    expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
+  });
+
+  it('a database address that is none is refused without repeating it', () => {
+    expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
+  });
+});

@@ -16,6 +16,8 @@ export interface Answer {
   readonly headers: Headers;
   /** Parsed JSON, text, or null for an empty body. */
   readonly body: Body;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 export interface RequestParts {
@@ -40,10 +42,11 @@ export const projectHeaders = (access: keyof typeof KEYS, project: ProjectAccess
   return { 'x-stack-access-type': access, 'x-stack-project-id': project.projectId, [header]: project[key] };
 };
 
-const readAnswer = async (response: Response): Promise<Answer> => {
+export const readAnswer = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: text === '' ? null : isJson ? JSON.parse(text) : text };
+  const body = text === '' ? null : isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body, text };
 };
 
 /** A backend that can be sent requests, wherever it runs. */
@@ -52,15 +55,19 @@ export interface Reach {
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
 }
 
-export interface Client extends Reach {
+/** What people do first, on any backend. */
+export interface People {
+  readonly newEmail: () => string;
+  readonly signUp: (email?: string) => Promise<Body>;
+  /** The code in the newest mail to an address. */
+  readonly mailedCode: (to: string) => Promise<string>;
+}
+
+export interface Client extends Reach, People {
   readonly backend: Backend;
   /** Moves the clock of the backend. */
   readonly wait: (ms: number) => void;
   readonly now: () => number;
-  readonly signUp: (email?: string) => Promise<Body>;
-  /** The code in the newest mail to an address. */
-  readonly mailedCode: (to: string) => Promise<string>;
-  readonly newEmail: () => string;
 }
 
 /** Nothing that lasts; with DATABASE_URL a new database there, so that every test of this folder runs on PostgreSQL too. */
@@ -69,7 +76,7 @@ const storage = async (): Promise<Partial<BackendOptions>> =>
 
 /** Requests as clients send them. */
 export const sendTo =
-  (backend: Reach['backend']): Reach['send'] =>
+  (backend: Reach['backend'], origin = ORIGIN): Reach['send'] =>
   async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
     const all = {
       ...(access !== 'none' && projectHeaders(access, project)),
@@ -77,38 +84,43 @@ export const sendTo =
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };
-    const url = `${ORIGIN}${path.startsWith('/api') || path === '/health' ? '' : '/api/v1'}${path}`;
+    const url = `${origin}${path.startsWith('/api') || path === '/health' ? '' : '/api/v1'}${path}`;
     const payload = body === undefined ? raw : JSON.stringify(body);
-    return readAnswer(await backend.fetch(new Request(url, { method, headers: all, ...(payload !== undefined && { body: payload }) })));
+    const init = { method, headers: all, redirect: 'manual' as const, ...(payload !== undefined && { body: payload }) };
+    return readAnswer(await backend.fetch(new Request(url, init)));
   };
+
+export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promise<readonly { readonly text: string }[]>): People => {
+  let emails = 0;
+  const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
+  return {
+    newEmail,
+    signUp: async (email = newEmail()) => {
+      const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
+      const answer = await send('POST', '/auth/password/sign-up', { body });
+      if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
+      return { ...answer.body, email };
+    },
+    mailedCode: async (to) => {
+      const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(to))[0]?.text ?? '')?.[1];
+      if (!code) throw new Error(`no code was mailed to ${to}`);
+      return code;
+    },
+  };
+};
 
 /** A backend of one's own with a clock that stands still until it is moved. */
 export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
   let time = 1_750_000_000_000;
-  let emails = 0;
   const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
   const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, pause: async () => undefined, ...stored, ...options });
-  const newEmail = (): string => `user-${(emails += 1)}-${Math.random().toString(36).slice(2)}@example.com`;
   const send = sendTo(backend);
   return {
     backend,
-    newEmail,
     send,
     wait: (ms) => void (time += ms),
     now: () => time,
-    signUp: async (email = newEmail()) => {
-      const answer = await send('POST', '/auth/password/sign-up', {
-        body: { email, password: PASSWORD, verification_callback_url: CALLBACK },
-      });
-      if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return { ...answer.body, email };
-    },
-    mailedCode: async (to) => {
-      const [message] = await backend.inbox.list(to);
-      const code = /[?&]code=([0-9a-z]{45})/.exec(message?.text ?? '')?.[1];
-      if (!code) throw new Error(`no code was mailed to ${to}`);
-      return code;
-    },
+    ...createPeople(send, (to) => backend.inbox.list(to)),
   };
 };
 

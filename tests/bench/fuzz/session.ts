@@ -65,7 +65,7 @@ const enter = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, i
 };
 
 /** An answer that is not one (invalid JSON, a thrown error) counts as a failure of the server. */
-const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error) });
+const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
   (world: World, books: Books, isFree: boolean) =>

@@ -6,6 +6,7 @@ import { boundedUnless, refusedUnless, type Attack, type Verdict } from './verdi
 export const MAX_HEALTH_MS = 500;
 const EIGHT_MB = 8 * 1024 * 1024;
 const LARGE = 1_500_000;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 const members = (count: number): string => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',');
 
@@ -37,8 +38,9 @@ const flood = async (stage: Stage, size: number, names?: readonly string[]): Pro
     if (names && !names.includes(name)) continue;
     const key = projectHeaders('client', stage.demo);
     const ways: Readonly<Record<string, () => Promise<unknown>>> = {
-      'with the key': () => stage.send('PATCH', '/users/me', { raw }).catch(() => undefined),
-      'without a key': () => stage.send('POST', '/auth/password/sign-in', { access: 'none', raw }).catch(() => undefined),
+      'with the key': () => stage.send('PATCH', '/users/me', { raw, headers: JSON_TYPE }).catch(() => undefined),
+      'without a key': () =>
+        stage.send('POST', '/auth/password/sign-in', { access: 'none', raw, headers: JSON_TYPE }).catch(() => undefined),
       'in chunks': () => stage.sendChunked('/users/me', raw, key),
     };
     for (const [way, work] of Object.entries(ways)) {
@@ -73,7 +75,7 @@ export const loadAttacks: readonly Attack[] = [
     what: '400,000 unknown members are listed in the answer',
     isQuick: true,
     run: async (stage) => {
-      const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}` });
+      const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}`, headers: JSON_TYPE });
       return boundedUnless(text.length > 10_000 && `the answer has ${text.length} bytes`);
     },
   },

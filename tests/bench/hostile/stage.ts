@@ -1,69 +1,18 @@
 // A backend in a process of its own, and what an attacker on the network can do to it.
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectAccess } from '../../../demo/backend/backend.js';
-import { CALLBACK, PASSWORD, projectHeaders, type Body } from '../../contract/client.js';
+import { createPeople, sendTo, type People, type Reach } from '../../contract/client.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 
-export interface Answered {
-  readonly status: number;
-  readonly text: string;
-  /** Parsed JSON, or null. */
-  readonly body: Body;
-  readonly headers: Headers;
-}
-
-export interface Sent {
-  readonly access?: 'client' | 'server' | 'admin' | 'none';
-  readonly project?: ProjectAccess;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-  /** A JSON text as it is. */
-  readonly raw?: string;
-  readonly as?: { readonly access_token: string };
-}
-
-export interface Stage extends BackendProcess {
-  readonly send: (method: string, path: string, sent?: Sent) => Promise<Answered>;
+export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
   /** A request with any target and any Host. */
   readonly sendRaw: (target: string, headers: Record<string, string>) => Promise<number>;
   /** The same JSON text in chunks, without a length. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
-  readonly newEmail: () => string;
-  readonly signUp: (email?: string) => Promise<Body>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
-  /** The code in the newest mail to an address. */
-  readonly mailedCode: (email: string) => Promise<string>;
   /** The longest that /health took while this went on, in milliseconds. */
   readonly worstHealth: (work: () => Promise<unknown>) => Promise<number>;
 }
-
-const parsed = (text: string): Body => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-const createSend =
-  ({ url, demo }: BackendProcess): Stage['send'] =>
-  async (method, path, { access = 'client', project = demo, headers, body, raw, as } = {}) => {
-    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(access !== 'none' && projectHeaders(access, project)),
-        ...(as && { 'x-stack-access-token': as.access_token }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      redirect: 'manual',
-      ...(payload !== undefined && { body: payload }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, text, body: parsed(text), headers: answer.headers };
-  };
 
 /** The status of a request; 0 where the server hung up before all of the body was sent. */
 const statusOf = (url: string, options: object, chunks: readonly string[] = []): Promise<number> =>
@@ -108,9 +57,7 @@ const CHUNK = 65_536;
 export const startStage = async (): Promise<Stage> => {
   const backend = await startProcess({ name: 'directory', environment: { DATA_DIR: 'memory:' } });
   const { url } = backend;
-  const send = createSend(backend);
-  let emails = 0;
-  const newEmail = (): string => `hostile-${(emails += 1)}@example.com`;
+  const send = sendTo({ fetch: (request) => fetch(request), demo: backend.demo }, url);
   const mailTo: Stage['mailTo'] = async (email) => {
     const { items } = (await (await fetch(`${url}/inbox/messages?to=${encodeURIComponent(email)}`)).json()) as { items: never };
     return items;
@@ -118,25 +65,13 @@ export const startStage = async (): Promise<Stage> => {
   return {
     ...backend,
     send,
-    newEmail,
+    ...createPeople(send, mailTo),
     mailTo,
     sendRaw: (target, headers) => statusOf(url, { path: target, headers }),
     sendChunked: (path, raw, headers) => {
       const chunks = Array.from({ length: Math.ceil(raw.length / CHUNK) }, (_, at) => raw.slice(at * CHUNK, (at + 1) * CHUNK));
       const all = { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...headers };
       return statusOf(url, { path: `/api/v1${path}`, method: 'PATCH', headers: all }, chunks);
-    },
-    signUp: async (email = newEmail()) => {
-      const { status, text, body } = await send('POST', '/auth/password/sign-up', {
-        body: { email, password: PASSWORD, verification_callback_url: CALLBACK },
-      });
-      if (status !== 200) throw new Error(`sign-up: ${status} ${text}`);
-      return { ...body, email };
-    },
-    mailedCode: async (email) => {
-      const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(email))[0]?.text ?? '')?.[1];
-      if (!code) throw new Error(`no code was mailed to ${email}`);
-      return code;
     },
     worstHealth: (work) => watchHealth(url, work),
   };

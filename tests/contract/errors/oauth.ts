@@ -1,16 +1,9 @@
 // Errors on the way back from a provider.
-import type { Answer } from '../client.js';
-import { ORIGIN, type Body } from '../client.js';
+import { ORIGIN, readAnswer, type Answer } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
-
-const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text();
-  const body: Body = response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
-  return { status: response.status, headers: response.headers, body };
-};
 
 /** A visitor who comes back with this, after a while. */
 const comeBack = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<Answer> => {
@@ -18,7 +11,7 @@ const comeBack = async ({ client, project, configure }: Stage, query: string, wa
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { project })));
   client.wait(waitMs);
-  return answerOf(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
+  return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
 };
 
 /** A user who links one account, then another. */
@@ -31,7 +24,7 @@ const linkTwo = async ({ client, project, configure, scenery }: Stage): Promise<
   const flow = newFlow();
   const { code = '' } = arrivedWith(await connect(flow));
   await exchange(client, code, flow, { client_id: project.projectId, client_secret: project.publishableClientKey });
-  return answerOf(await connect(newFlow()));
+  return readAnswer(await connect(newFlow()));
 };
 
 export const OAUTH_ERRORS: readonly ErrorCase[] = [

@@ -60,35 +60,44 @@ const DIGESTS = 'porticoDigests';
 
 /**
  * What the script fetches its later files with. A script of another origin does not know where it is (HTML, "muted errors"); its tag
- * does, found at the prototype, because an image named `currentScript` hides the document's. `import()` takes no `integrity`; the
- * preloading before it does, and fills the same module map. Browsers keep a module that failed to load as failed, so another try
- * has another address.
+ * does, and no digest can be asked for without that address. `import()` takes no `integrity`; the preloading before it does, and fills
+ * the same module map; browsers that do not preload fetch what they run. Browsers keep a module that failed to load as failed, so
+ * another try has another address.
  */
-const OPENING = `const porticoTag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
-const porticoPlace = porticoTag instanceof HTMLScriptElement ? porticoTag.src : '';
-let porticoFailures = 0;
+const OPENING = `let porticoFailures = 0;
 const porticoFetch = async (path) => {
-  if (!porticoPlace) return import(path);
+  if (!porticoPlace) throw new Error('Only a <script src> of portico.js can tell where its other files are.');
   const { href } = new URL(porticoFailures ? \`\${path}?\${porticoFailures}\` : path, porticoPlace);
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity: ${DIGESTS}[path], crossOrigin: '' });
-  await new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(\`\${href} could not be loaded, or is not the file that was published.\`));
-    document.head.append(link);
+  const integrity = ${DIGESTS}[path];
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
+  const checked = link.relList.supports('modulepreload')
+    ? new Promise((resolve, reject) => {
+        link.onload = () => resolve(href);
+        link.onerror = reject;
+        document.head.append(link);
+      })
+    : fetch(href, { integrity }).then(async (file) => URL.createObjectURL(await file.blob()));
+  const address = await checked.catch(() => {
+    throw new Error(\`\${href} could not be loaded, or is not the file that was published.\`);
   }).finally(() => link.remove());
-  return import(href);
+  return import(address);
 };
 const porticoOpen = (path) => porticoFetch(path).then(({ default: open }) => open(porticoShared()), (error) => {
   porticoFailures += 1;
   throw error;
 });`.replaceAll('\n', ' ');
 
-/** Universal module definition. */
+/**
+ * Universal module definition. The tag is found while the script runs, before an AMD loader calls for what it holds; at the prototype,
+ * because an image named `currentScript` hides the document's.
+ */
 const opening = (globalName: string): string =>
   [
-    "((root, factory) => typeof exports === 'object' && typeof module !== 'undefined' ? Object.assign(exports, factory())",
+    "((root, make) => { const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);",
+    "const factory = () => make(tag instanceof HTMLScriptElement ? tag.src : '');",
+    "typeof exports === 'object' && typeof module !== 'undefined' ? Object.assign(exports, factory())",
     ": typeof define === 'function' && define.amd ? define([], factory)",
-    `: (root.${globalName} = factory()))(globalThis, () => { 'use strict'; ${OPENING}`,
+    `: (root.${globalName} = factory()); })(globalThis, (porticoPlace) => { 'use strict'; ${OPENING}`,
   ].join(' ');
 
 /** The classic script, for a page, for AMD and for CommonJS. */

@@ -48,6 +48,13 @@ const open = async (markup: string): Promise<void> => {
   await page.goto(`${SITE}/handler/sign-in`);
 };
 
+/** What the page says in its console. */
+const listen = (): readonly string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => void complaints.push(message.text()));
+  return complaints;
+};
+
 const digests = () => JSON.parse(readFileSync('dist-cdn/integrity.json', 'utf8')) as Record<string, string>;
 
 const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
@@ -75,13 +82,51 @@ describe('markup of the host page beside the script tag', () => {
 describe('a file that is not as it was published', () => {
   it.each(['account', 'ways'])('is not run by portico.js: %s', async (name) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
-    const complaints: string[] = [];
-    page.on('console', (message) => void complaints.push(message.text()));
+    const complaints = listen();
     const tag = name === 'ways' ? 'portico-oauth-button' : 'portico-account-settings';
     await open(`${CLASSIC}<${tag}></${tag}>`);
     await expect.poll(() => complaints.join('\n')).toContain(`<${tag}> could not be loaded`);
     expect(complaints.join('\n')).toContain('is not the file that was published');
     expect([await page.title(), await isDefined(tag)]).toEqual(['', false]);
+  });
+
+  it.each([
+    ['handed out by an AMD loader', '<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>' + CLASSIC],
+    ['imported as a module', '<script type="module">import "/portico.js"</script>'],
+    ['run as a text', '<script>fetch("/portico.js").then((file) => file.text()).then((code) => (0, eval)(code))</script>'],
+    ['run in a drawing', '<svg><script href="/portico.js"></script></svg>'],
+  ])('is not run by a portico.js that is %s', async (_, markup) => {
+    tampered = (path) => path.includes('/umd/account-');
+    const complaints = listen();
+    await open(`${markup}${SETTINGS}`);
+    await expect.poll(() => complaints.join('\n')).toContain('<portico-account-settings> could not be loaded');
+    expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
+  });
+
+  it('is told from one that is, also where an AMD loader hands out portico.js', async () => {
+    await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
+    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+  });
+
+  it.each([false, true])('is not run by a browser that does not preload modules, and nothing waits for ever: %s', async (isTampered) => {
+    tampered = (path) => isTampered && path.includes('/umd/account-');
+    await page.addInitScript(() => {
+      const { supports } = DOMTokenList.prototype;
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'modulepreload' && supports.call(this, token);
+      };
+      Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
+        set(this: HTMLLinkElement, value: string) {
+          this.setAttribute('rel', value.replace('modulepreload', 'unknown'));
+        },
+      });
+    });
+    const complaints = listen();
+    await open(`${CLASSIC}${SETTINGS}`);
+    const end = (): Promise<boolean> => isDefined('portico-account-settings');
+    if (isTampered) await expect.poll(() => complaints.join('\n')).toContain('is not the file that was published');
+    else await expect.poll(end).toBe(true);
+    expect([await page.title(), await end()]).toEqual(['', !isTampered]);
   });
 
   it('is not run by a page whose import map has the digests', async () => {

@@ -15,7 +15,7 @@ const filesIn = (folder: string, names = readdirSync(folder).filter((name) => na
 export const SCOPES: Readonly<Record<string, Scope>> = {
   session: {
     mutate: filesIn('src/session'),
-    tests: ['tests/unit/session/*.test.ts', 'tests/unit/app/{auth,refresh-table,options}.test.ts'],
+    tests: ['tests/unit/session/*.test.ts', 'tests/unit/app/{auth,refresh-table,options,dispose}.test.ts'],
   },
   cache: { mutate: filesIn('src/cache'), tests: ['tests/unit/cache/*.test.ts', 'tests/unit/app/{bind,auth,get-user}.test.ts'] },
   transport: {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openChannel, withRefreshLock } from '../../../src/session/tab-sync.js';
 import { createRefresh } from '../../../src/session/refresh.js';
-import { createMemoryStore } from '../../../src/session/token-store.js';
+import { createMemoryStore, type Tokens } from '../../../src/session/token-store.js';
 import { createClock } from '../../support/clock.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
@@ -15,6 +15,27 @@ const inBrowser = (grant?: Grant): void => {
 };
 const never: Grant = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))));
+
+let projects = 0;
+
+/** A tab whose refresh waits for the lock, while another tab may write to the store that both share. */
+const whileWaiting = (before: Tokens, meanwhile = before) => {
+  const network = createNetwork();
+  const store = createMemoryStore(before);
+  inBrowser(async (callback) => {
+    store.write(meanwhile);
+    await callback();
+  });
+  const identity = {
+    projectId: `waiting-${(projects += 1)}`,
+    clientVersion: 'js x@1',
+    publishableClientKey: '',
+    keys: { headers: () => ({}) },
+    extraHeaders: {},
+  };
+  const transport = { platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' };
+  return { clock: network.clock, network, store, refresh: createRefresh(transport, store, 20_000) };
+};
 
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -46,46 +67,43 @@ describe('the refresh lock', () => {
   });
 
   it('lets a tab that waited for it take the token another tab has fetched meanwhile', async () => {
-    const network = createNetwork();
-    const { clock } = network;
-    const identity = {
-      projectId: 'waiting',
-      clientVersion: 'js x@1',
-      publishableClientKey: '',
-      keys: { headers: () => ({}) },
-      extraHeaders: {},
-    };
-    const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
-    const fetched = makeToken();
-    inBrowser(async (callback) => {
-      store.write({ accessToken: fetched, refreshToken: 'r' });
-      await callback();
-    });
-    const refresh = createRefresh({ platform: clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
+    const fetched = makeToken({ lifeMs: 20_000 });
+    const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
     expect(network.sent).toHaveLength(0);
   });
 
+  const known = makeToken();
+  it.each([
+    ['ends too soon', null, makeToken({ lifeMs: 19_999 })],
+    ['no longer holds', null, makeToken({ iatMs: 0 })],
+    ['cannot be read', null, 'no-token'],
+    ['it had itself', known, known],
+  ])('lets it ask for one where the token in the store %s', async (_, before, meanwhile) => {
+    const { clock, network, refresh, store } = whileWaiting(
+      { accessToken: before, refreshToken: 'r' },
+      { accessToken: meanwhile, refreshToken: 'r' },
+    );
+    const accessToken = makeToken();
+    network.script({ match: 'POST /auth/oauth/token', body: { access_token: accessToken } });
+    expect(await clock.run(refresh('r'))).toEqual({ accessToken });
+    expect(store.read()).toEqual({ accessToken, refreshToken: 'r' });
+  });
+
+  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('gives nobody the token of %j', async (body) => {
+    const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
+    network.script({ match: 'POST /auth/oauth/token', body, always: true });
+    expect(await clock.outcome(refresh('r'))).toMatchObject({
+      error: { code: 'PROTOCOL', message: 'The service answered a refresh without a usable access token.' },
+    });
+  });
+
   // mutants.md S4
   it('hands no session the token of somebody else who has signed in while it waited', async () => {
-    const network = createNetwork();
-    const { clock } = network;
-    const identity = {
-      projectId: 'changed',
-      clientVersion: 'js x@1',
-      publishableClientKey: '',
-      keys: { headers: () => ({}) },
-      extraHeaders: {},
-    };
-    const store = createMemoryStore({ accessToken: null, refreshToken: 'of-a' });
     const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
     const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
-    inBrowser(async (callback) => {
-      store.write(pairOfB);
-      await callback();
-    });
+    const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);
     network.script({ match: 'POST /auth/oauth/token', body: { access_token: ofA } });
-    const refresh = createRefresh({ platform: clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
     expect(await clock.run(refresh('of-a'))).toEqual({ accessToken: ofA });
     expect(network.sent.map(({ body }) => new URLSearchParams(body ?? '').get('refresh_token'))).toEqual(['of-a']);
     expect(store.read()).toEqual(pairOfB);
@@ -121,6 +139,22 @@ describe('the channel between tabs', () => {
     channel.close();
     expect(said).toEqual(['tokens-changed']);
     expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('reaches the other tabs of its project, until it is closed', async () => {
+    vi.stubGlobal('document', {});
+    const heard: string[] = [];
+    const [here, there, elsewhere] = ['p', 'p', 'other'].map((project, index) => openChannel(project, () => void heard.push(`${index}`)));
+    here?.announce();
+    await vi.waitUntil(() => heard.length > 0);
+    there?.close();
+    here?.announce();
+    elsewhere?.announce();
+    const last = openChannel('p', () => void heard.push('last'));
+    here?.announce();
+    await vi.waitUntil(() => heard.includes('last'));
+    for (const channel of [here, elsewhere, last]) channel?.close();
+    expect(heard).toEqual(['1', 'last']);
   });
 
   it('is silent on a server, and where channels are missing or forbidden', () => {

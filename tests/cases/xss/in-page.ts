@@ -3,6 +3,7 @@
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
 import { keysAt, patched, type Patch } from './patched.js';
+import { all, holds, isTooDeep, normal, ownText, segmenter, standsIn, TURNS } from './text-in-page.js';
 
 export interface Order {
   readonly tag: string;
@@ -62,38 +63,6 @@ HTMLImageElement.prototype.setAttribute = function record(name, value) {
   if (name === 'src') images.push(value);
   setAttribute.call(this, name, value);
 };
-
-const all = (root: Element): Element[] => {
-  const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
-  const children = isSlot ? root.assignedElements() : [...(root.shadowRoot ?? root).children];
-  return [root, ...children.flatMap(all)];
-};
-
-/** What a browser makes of any text: no NUL, no half of a pair, one space for many. */
-const normal = (text: string): string =>
-  text
-    .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-const segmenter = new Intl.Segmenter();
-const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-
-const ownText = (element: Element): string =>
-  normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
-/** Whether a text stands in another as it is, and no letter or digit touches it. */
-const standsIn = (wanted: string, text: string): boolean => {
-  const at = text.indexOf(wanted);
-  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
-};
-
-/** The bidirectional algorithm counts to 125: past that, the end of an element does not end what its text began. */
-const isTooDeep = (element: Element): boolean => (ownText(element).match(TURNS) ?? []).length > 100;
-
-/** Also what stands in a field, which is as long as it was typed. */
-const holds = (element: Element, wanted: string): boolean =>
-  (element instanceof HTMLInputElement ? normal(element.value) : ownText(element)).includes(wanted);
 
 /** Requests that have no answer yet. */
 let underWay = 0;

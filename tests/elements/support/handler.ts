@@ -1,0 +1,17 @@
+// The handler on a stage.
+import type { HandlerPage } from '../../../elements/index.js';
+import { all, put, titleOf, until } from './screen.js';
+import { openStage, type Stage, type StageOptions } from './stage.js';
+
+export const openHandler = async (
+  path: string,
+  properties: Partial<HandlerPage> = {},
+  options?: StageOptions,
+): Promise<{ stage: Stage; handler: HandlerPage }> => {
+  history.replaceState(null, '', path);
+  const stage = await openStage(options);
+  return { stage, handler: put('portico-handler', { app: stage.app, ...properties } as never) };
+};
+
+export const shows = (handler: HandlerPage, tag: string): Promise<void> => until(() => all(handler, tag).length === 1, `<${tag}> is shown`);
+export const ready = (handler: HandlerPage, title: string): Promise<void> => until(() => titleOf(handler) === title, `“${title}” is shown`);

@@ -1,33 +1,18 @@
 // Pages as sites write them: the markup is there first, the definitions come later (elements.md A1). Every page is a frame of its
 // own, because a tag can be defined once.
 import { expect } from '@open-wc/testing';
+import { closeFrames, openDocument, runIn } from './support/frame.js';
 import { backend } from './support/stage.js';
 import { textOf, until } from './support/screen.js';
-
-const frames: HTMLIFrameElement[] = [];
 
 /** A page with this markup, in which this module runs afterwards. */
 const openStatic = async (markup: (provider: string) => string, script: string): Promise<Document> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
-  const frame = document.createElement('iframe');
-  frame.title = 'A static page';
-  frame.src = '/tests/elements/support/static.html';
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
-  document.body.append(frame);
-  frames.push(frame);
-  await loaded;
-  const page = frame.contentDocument as Document;
+  const page = await openDocument({ src: '/tests/elements/support/static.html' });
   const attributes = `project-id="${projectId}" publishable-client-key="${publishableClientKey}" base-url="${apiUrl}"`;
   page.body.innerHTML = markup(`portico-provider ${attributes}`);
-  run(page, script);
+  runIn(page, script);
   return page;
-};
-
-const run = (page: Document, script: string): void => {
-  const module = page.createElement('script');
-  module.type = 'module';
-  module.text = script;
-  page.head.append(module);
 };
 
 /** What can be read on the element of a page. */
@@ -59,9 +44,7 @@ const allWork = async (page: Document): Promise<void> => {
 };
 
 describe('elements that are defined after their markup', () => {
-  afterEach(() => {
-    for (const frame of frames.splice(0)) frame.remove();
-  });
+  afterEach(closeFrames);
 
   it('find the provider around them', async () => {
     await allWork(await openStatic((provider) => `<${provider}>${CONTENT}</portico-provider>`, ALL));
@@ -76,7 +59,7 @@ describe('elements that are defined after their markup', () => {
     );
     await until(() => page.body.dataset['waits'], 'all but the provider');
     expect(textOf(page.querySelector('portico-sign-in') as Element)).to.equal('');
-    run(page, "import { define, ProviderElement } from '/elements/index.ts'; define(ProviderElement);");
+    runIn(page, "import { define, ProviderElement } from '/elements/index.ts'; define(ProviderElement);");
     await allWork(page);
   });
 

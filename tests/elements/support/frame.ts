@@ -3,24 +3,32 @@ import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
 
+/** The document of a frame on this page. */
+export const openDocument = async (attributes: Readonly<Record<string, string>>): Promise<Document> => {
+  const frame = document.createElement('iframe');
+  frame.title = 'A page inside the page';
+  for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  frames.push(frame);
+  await loaded;
+  return frame.contentDocument as Document;
+};
+
+/** Runs a module in such a document. */
+export const runIn = (inside: Document, text: string): void => {
+  const script = Object.assign(inside.createElement('script'), { type: 'module', text });
+  inside.head.append(script);
+};
+
 /**
  * The document of a frame in which every element is defined.
  * @param sandbox what the frame may do; everything where left out
  */
 export const openFrame = async (sandbox?: string): Promise<Document> => {
-  const frame = document.createElement('iframe');
-  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
-  frame.title = 'A page inside the page';
-  frame.srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
-  document.body.append(frame);
-  frames.push(frame);
-  await loaded;
-  const inside = frame.contentDocument as Document;
-  const script = inside.createElement('script');
-  script.type = 'module';
-  script.text = "import { defineAll } from '/elements/index.ts'; defineAll(); document.documentElement.dataset.ready = 'yes';";
-  inside.head.append(script);
+  const srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
+  const inside = await openDocument({ srcdoc, ...(sandbox !== undefined && { sandbox }) });
+  runIn(inside, "import { defineAll } from '/elements/index.ts'; defineAll(); document.documentElement.dataset.ready = 'yes';");
   await until(() => inside.documentElement.dataset['ready'], 'the elements of the frame');
   return inside;
 };

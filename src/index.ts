@@ -27,6 +27,7 @@ export type { OAuthReturn } from './flows/oauth-callback.js';
 export type { ProviderChoice } from './flows/oauth-start.js';
 export { verificationFlows } from './flows/verification.js';
 export { magicLinkFlows } from './flows/magic-link.js';
+export { forgetPendingCode, pendingCodeKey } from './kit/pending-code.js';
 export type { Platform } from './kit/platform.js';
 export type { Result } from './kit/result.js';
 export { shared } from './kit/shared.js';

@@ -2,7 +2,6 @@ import type { ReactiveController } from 'lit';
 import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
 import type { PorticoElement } from '../base/portico-element.js';
 import { prepareAnnouncer } from '../parts/announce.js';
-import { forgetLink } from '../parts/forget-link.js';
 import { ProvidedController } from './provided.js';
 
 const controllers = new WeakMap<object, AppController>();
@@ -53,14 +52,11 @@ export class AppController implements ReactiveController {
     this.#follow(this.#host.isConnected ? this.value : undefined);
   }
 
-  /** Sign-ins and sign-outs, also those of other tabs, update the element. A code that was waited for is of no use to whoever is next. */
+  /** Sign-ins and sign-outs, also those of other tabs, update the element. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();
     this.#watched = app;
-    this.#stopSession = app?.session.listen(() => {
-      forgetLink(app.projectId);
-      this.#host.requestUpdate();
-    });
+    this.#stopSession = app?.session.listen(() => this.#host.requestUpdate());
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authOtp, isKnownError } from '../../src/index.js';
+import { authOtp, forgetPendingCode, isKnownError } from '../../src/index.js';
 import { SignInForm } from '../base/sign-in-form.js';
 import { CountdownController } from '../controllers/countdown.js';
 import { FormController, type FieldSpec } from '../controllers/form.js';
@@ -10,7 +10,6 @@ import { codeField } from '../parts/code-field.js';
 import { field, INPUTS } from '../parts/field.js';
 import { header } from '../parts/message-card.js';
 import { notice } from '../parts/notice.js';
-import { forgetLink } from '../parts/forget-link.js';
 import { recallLink, rememberLink, type PendingLink } from '../parts/pending-link.js';
 
 const EMAIL = {
@@ -230,7 +229,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #startOver = (): void => {
-    forgetLink(this.client?.projectId);
+    forgetPendingCode(this.client?.projectId ?? '');
     this.#pending = undefined;
     this.#resent = false;
     this.#code.failure = undefined;
@@ -239,7 +238,6 @@ export class MagicLinkForm extends SignInForm {
   };
 
   #succeed(isNewUser: boolean): void {
-    forgetLink(this.client?.projectId);
     this.#pending = undefined;
     this.#isNewUser = isNewUser;
     this.phase = 'done';

@@ -1,5 +1,5 @@
 // A magic link that was asked for in this tab: its nonce completes the typed code, and a reload must not lose it.
-import { forgetLink, linkKey } from './forget-link.js';
+import { forgetPendingCode, pendingCodeKey } from '../../src/index.js';
 import { recall, remember } from './tab-storage.js';
 
 const LIFE_MS = 15 * 60_000;
@@ -10,7 +10,7 @@ export interface PendingLink {
 }
 
 export const rememberLink = (projectId: string, link: PendingLink): void =>
-  remember(linkKey(projectId), JSON.stringify({ ...link, at: Date.now() }));
+  remember(pendingCodeKey(projectId), JSON.stringify({ ...link, at: Date.now() }));
 
 const parse = (text: string): Record<string, unknown> => {
   try {
@@ -21,9 +21,9 @@ const parse = (text: string): Record<string, unknown> => {
 };
 
 export const recallLink = (projectId: string): PendingLink | undefined => {
-  const { email, nonce, at } = parse(recall(linkKey(projectId)) ?? '{}');
+  const { email, nonce, at } = parse(recall(pendingCodeKey(projectId)) ?? '{}');
   const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
   if (isFresh && typeof email === 'string' && typeof nonce === 'string') return { email, nonce };
-  forgetLink(projectId);
+  forgetPendingCode(projectId);
   return undefined;
 };

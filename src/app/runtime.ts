@@ -7,6 +7,7 @@ import type { Transport, Wait } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
 import { browserPage, type Page } from '../kit/page.js';
+import { forgetPendingCode } from '../kit/pending-code.js';
 import { createPlaces } from './places.js';
 import { createWatchers, type Watchers } from '../kit/watchers.js';
 import { createRedirects, type RedirectMethod, type Redirects } from './redirects.js';
@@ -66,7 +67,10 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
   const { platform } = transport;
   const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
-  const sessions = openSessions(options, transport, cache.forgetPersonal);
+  const sessions = openSessions(options, transport, () => {
+    cache.forgetPersonal();
+    forgetPendingCode(options.projectId);
+  });
   const urls = resolveUrls(options.urls);
   const redirects = createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform);
   return {

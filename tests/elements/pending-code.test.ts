@@ -59,6 +59,19 @@ describe('a code that is waited for', () => {
     await beginsAnew(stage, 'portico-sign-in', email);
   });
 
+  it('is forgotten when somebody signs in, or out, while no element is on the page', async () => {
+    const { stage } = await asked();
+    const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
+    expect(kept()).to.have.length(1);
+    await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
+    expect(kept()).to.deep.equal([]);
+    const form = await show(stage, 'portico-magic-link-form');
+    await ask(form);
+    form.remove();
+    await stage.app.auth.signOut({ noRedirect: true });
+    expect(kept()).to.deep.equal([]);
+  });
+
   it('is forgotten by a form that stays, when whoever was signed in signs out', async () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });

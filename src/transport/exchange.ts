@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../kit/platform.js';
+import { withAnySignal } from '../kit/signals.js';
 
 /** What came back, before anyone has judged it. */
 export interface RawAnswer {
@@ -32,31 +33,26 @@ export const exchange = async (
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<RawAnswer> => {
   if (signal?.aborted) throw aborted(signal.reason);
-  const controller = new AbortController();
-  let timedOut = false;
-  const cancelTimer = platform.after(timeoutMs, () => {
-    timedOut = true;
-    controller.abort();
-  });
-  const abort = (): void => controller.abort();
-  signal?.addEventListener('abort', abort);
+  const patience = new AbortController();
+  const cancelTimer = platform.after(timeoutMs, () => patience.abort());
   try {
-    const response = await platform.fetch(url, {
-      ...init,
-      body: init.body ?? null,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: controller.signal,
+    return await withAnySignal([signal, patience.signal], async (first) => {
+      const response = await platform.fetch(url, {
+        ...init,
+        body: init.body ?? null,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: first,
+      });
+      return { status: realStatus(response), headers: response.headers, text: await response.text() };
     });
-    return { status: realStatus(response), headers: response.headers, text: await response.text() };
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (timedOut) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
+    if (patience.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();
-    signal?.removeEventListener('abort', abort);
   }
 };

@@ -67,10 +67,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
   const { platform } = transport;
   const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
-  const sessions = openSessions(options, transport, () => {
-    cache.forgetPersonal();
-    forgetPendingCode(options.projectId);
-  });
+  const sessions = openSessions(options, transport, () => (cache.forgetPersonal(), forgetPendingCode(options.projectId)));
   const urls = resolveUrls(options.urls);
   const redirects = createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform);
   return {

@@ -26,7 +26,11 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
     mutate: ['src/contract/redirect-policy.ts', ...filesIn('src/app', ['places.ts', 'redirects.ts', 'routes.ts'])],
     tests: ['tests/unit/contract/redirect-policy*.test.ts', 'tests/unit/app/{redirect*,routes,get-user}.test.ts'],
   },
-  auth: { mutate: filesIn('src/flows'), tests: ['tests/unit/flows/*.test.ts', 'tests/unit/app/*.test.ts', 'tests/resources/*.test.ts'] },
+  auth: {
+    mutate: filesIn('src/flows'),
+    // Without those that make thousands of apps or calls: they take minutes with every change, and notice nothing that the others miss.
+    tests: ['tests/unit/flows/*.test.ts', 'tests/unit/app/!(soak|server-users).test.ts', 'tests/resources/!(singleton).test.ts'],
+  },
   access: {
     mutate: filesIn('demo/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
     tests: ['tests/contract/{access,authorisation,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],

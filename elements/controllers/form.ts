@@ -101,9 +101,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   };
 
   /** Checks a field when it is left with something in it. */
-  blur = (event: FocusEvent): void => {
+  blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
+    // What is pressed at the moment must not move before it is clicked.
+    if (document.querySelector(':active')) await new Promise((resolve) => addEventListener('click', resolve, { once: true }));
     // Leaving because the form goes away is no reason.
     if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#check(name, this.#read(input.form));
   };

@@ -47,6 +47,31 @@ describe('a link that somebody sends to somebody else', () => {
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'with more scopes' });
   });
 
+  it('makes no user, and joins none, for a sign-in that nobody completed', async () => {
+    await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
+    const email = client.newEmail();
+    google.person = { sub: email, email, email_verified: true };
+    const found = async (): Promise<number> =>
+      (await client.send('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' })).body.items.length;
+    await withGoogle(client);
+    expect(await found()).toBe(0);
+    const user = await createUser(client, email, true);
+    const { code, flow } = await withGoogle(client);
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await exchange(client, code, flow)).body.is_new_user).toBe(false);
+    expect(await accountsOf(user)).toHaveLength(1);
+  });
+
+  it('makes one user of a new visitor who completes several sign-ins at once', { timeout: 60_000 }, async () => {
+    const email = client.newEmail();
+    google.person = { sub: email, email, email_verified: true };
+    const flows = [];
+    for (let round = 0; round < 5; round += 1) flows.push(await withGoogle(client));
+    const answers = await Promise.all(flows.map(({ code, flow }) => exchange(client, code, flow)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
+  });
+
   it('attaches nothing for another redirect URI', async () => {
     const user = await createUser(client, client.newEmail());
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });

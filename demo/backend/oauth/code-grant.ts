@@ -1,11 +1,17 @@
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { KnownError } from '../problem.js';
-import { findAuthorizationCode, invalidCode, takeAuthorizationCode, type ShownCode } from '../store/authorization-codes.js';
-import { findAccount, linkAccount } from '../store/provider-accounts.js';
+import {
+  findAuthorizationCode,
+  invalidCode,
+  takeAuthorizationCode,
+  type Attachment,
+  type ShownCode,
+} from '../store/authorization-codes.js';
+import { admit, isOvertaken, linkAccount } from '../store/provider-accounts.js';
 import { keepGrant } from '../store/provider-tokens.js';
 import { hasSession } from '../store/sessions.js';
-import { signIn } from '../store/sign-in.js';
+import { signIn, type Entrant } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
 
 interface Offer {
@@ -16,17 +22,24 @@ interface Offer {
 
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
-/** Stores what the provider gave: whoever shows the verifier has begun the flow. */
-const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<void> => {
-  const { providerId, account, linkSession, scopes, grant } = attachment;
-  if (linkSession !== undefined && !(await hasSession(inside, userId, linkSession))) throw invalidCode();
-  const row =
-    linkSession !== undefined
-      ? await linkAccount(inside, call, userId, providerId, account)
-      : await findAccount(inside, call.project.id, providerId, account.accountId);
+const linkOf = async (inside: Db, call: GrantCall, userId: string, session: string, { providerId, profile }: Attachment) => {
+  if (!(await hasSession(inside, userId, session))) throw invalidCode();
+  return linkAccount(inside, call, userId, providerId, profile);
+};
+
+/** Stores what the provider gave, and answers who signs in: whoever shows the verifier has begun the flow. */
+const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
+  const { providerId, profile, linkSession, scopes, grant } = attachment;
+  const { row, isNewUser } =
+    linkSession === undefined || userId === null
+      ? await admit(inside, call, providerId, profile)
+      : { row: await linkOf(inside, call, userId, linkSession, attachment), isNewUser: false };
   // The account was taken from the user since: it does not sign them in.
-  if (row?.userId !== userId) throw invalidCode();
+  if (userId !== null && row.userId !== userId) throw invalidCode();
+  const user = await lockUser(inside, call.project.id, row.userId);
+  if (!user) throw invalidCode();
   await keepGrant(inside, call, row.id, scopes, grant);
+  return { user, isNewUser };
 };
 
 /** A code for tokens (wire.md 6.4), under the names of the wire. */
@@ -38,14 +51,17 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     await takeAuthorizationCode(call.db, shown);
     throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
   }
-  const { accessToken, refreshToken } = await signIn(call, async (inside) => {
-    const user = await lockUser(inside, call.project.id, shown.userId);
-    await takeAuthorizationCode(inside, shown);
-    if (!user) throw invalidCode();
-    await keepAttachment(inside, call, shown);
-    return { user };
+  const end = () =>
+    signIn(call, async (inside) => {
+      if (shown.userId !== null) await lockUser(inside, call.project.id, shown.userId);
+      await takeAuthorizationCode(inside, shown);
+      return keepAttachment(inside, call, shown);
+    });
+  const { accessToken, refreshToken, isNewUser } = await end().catch((error: unknown) => {
+    if (shown.userId === null && isOvertaken(error)) return end();
+    throw error;
   });
-  const { isNewUser, afterCallbackRedirectUrl } = shown;
+  const { afterCallbackRedirectUrl } = shown;
   return {
     accessToken,
     refresh_token: refreshToken,

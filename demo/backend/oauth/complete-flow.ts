@@ -3,7 +3,7 @@ import type { Project, Tools } from '../call.js';
 import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
-import { admit, expectLinkable, expectSameConnection, type Admission } from '../store/provider-accounts.js';
+import { expectLinkable, expectSameConnection, foreseeUser } from '../store/provider-accounts.js';
 import { hasSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
@@ -29,11 +29,11 @@ const expectMayLink = async (
   sessionId: string | undefined,
   providerId: string,
   accountId: string,
-): Promise<Admission> => {
+): Promise<string> => {
   // Who was signed out since, as by a change of the password, has no say in the account.
   if (sessionId === undefined || !(await hasSession(call.db, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
-  return { userId, isNewUser: false };
+  return userId;
 };
 
 /** Steps 2 to 9 of wire.md 6.3, in that order: from the answer of the provider to the address in the app, with a code. */
@@ -45,15 +45,15 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   if (linkTo !== undefined) await expectSameConnection(tools.db, linkTo, providerId, profile.accountId);
   const call = { ...tools, project };
   expectOwnCallback(call, redirectUri);
-  const { userId, isNewUser } = await (linkTo === undefined
-    ? admit(call, providerId, profile)
+  const userId = await (linkTo === undefined
+    ? foreseeUser(tools.db, call, providerId, profile)
     : expectMayLink(call, linkTo, linkSession, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
-    ...{ userId, isNewUser, redirectUri, challenge, challengeMethod },
+    ...{ userId, redirectUri, challenge, challengeMethod },
     afterCallbackRedirectUrl: request.afterCallbackRedirectUrl ?? null,
     attachment: {
       providerId,
-      account: { accountId: profile.accountId, email: profile.email },
+      profile,
       linkSession,
       scopes: scopesOf(registration.provider.scopes, request.providerScope),
       // Those of shared keys are handed out once the project has keys of its own (wire.md 6.6).

@@ -6,9 +6,9 @@ import { authorizationCodes } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { KnownError } from '../problem.js';
 import type { ProviderGrant } from '../oauth/ask-provider.js';
+import type { Profile } from '../oauth/profiles.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
-import type { Account } from './provider-accounts.js';
 
 // Codes that an app exchanges for tokens (wire.md 6.3, 6.4).
 
@@ -20,7 +20,7 @@ type CodeRow = typeof authorizationCodes.$inferSelect;
 /** What the provider said, kept for whoever shows the verifier: a browser alone could have been sent through somebody else's flow. */
 export interface Attachment {
   readonly providerId: string;
-  readonly account: Account;
+  readonly profile: Profile;
   /** The session that asked to link the account; absent where somebody signs in with it. */
   readonly linkSession?: string | undefined;
   readonly scopes: readonly string[];

@@ -12,17 +12,17 @@ import { lockUser } from './users.js';
 // Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
-type AdmitCall = AccountCall & Pick<Call, 'transact'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
+type AttachedRow = Pick<AccountRow, 'id' | 'userId'>;
 
 /** Who signed in with an account of a provider. */
 export interface Admission {
-  readonly userId: string;
+  readonly row: AttachedRow;
   readonly isNewUser: boolean;
 }
 
 /** An account at a provider, as its profile tells. */
-export type Account = Pick<Profile, 'accountId' | 'email'>;
+type Account = Pick<Profile, 'accountId' | 'email'>;
 
 export const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
   const ofProvider = and(eq(providerAccounts.projectId, projectId), eq(providerAccounts.providerId, providerId));
@@ -71,7 +71,7 @@ export const linkAccount = async (
   userId: string,
   providerId: string,
   account: Account,
-): Promise<Pick<AccountRow, 'id' | 'userId'>> => {
+): Promise<AttachedRow> => {
   if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
   const known = await expectLinkable(inside, call.project.id, userId, providerId, account.accountId);
   return known ?? attach(inside, call, userId, providerId, account);
@@ -83,33 +83,43 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-const admitOnce = (call: AdmitCall, providerId: string, profile: Profile): Promise<Admission> =>
-  call.transact(async (inside) => {
-    const { project } = call;
-    const { email, isEmailVerified: isVerified, accountId, displayName, imageUrl: profileImageUrl } = profile;
-    const known = await findAccount(inside, project.id, providerId, accountId);
-    if (known) return { userId: known.userId, isNewUser: false };
-    if (!project.signUpEnabled) throw signUpOff();
-    const twin = email === null ? undefined : await findAuthUser(inside, call, email);
-    const strategy = project.oauthAccountMergeStrategy;
-    if (twin && strategy !== 'allow_duplicates') {
-      if (strategy !== 'link_method' || !twin.isVerified || !isVerified) throw takenAddress(email ?? '');
-      await attach(inside, call, twin.user.id, providerId, profile);
-      return { userId: twin.user.id, isNewUser: false };
-    }
-    const userId = await createAccount(inside, call, {
-      ...{ displayName, profileImageUrl, isVerified, usedForAuth: !twin },
-      ...(email !== null && { email }),
-      providers: [{ id: providerId, accountId, email }],
-    });
-    return { userId, isNewUser: true };
-  });
+/** How an account stands to the users of a project: it has a row already, goes to who has its address, or to a new user. */
+const standingOf = async (
+  db: Db,
+  call: AccountCall,
+  providerId: string,
+  { accountId, email, isEmailVerified }: Profile,
+): Promise<{ readonly row?: AccountRow; readonly mergeInto?: string; readonly isAddressFree?: boolean }> => {
+  const { project } = call;
+  const row = await findAccount(db, project.id, providerId, accountId);
+  if (row) return { row };
+  if (!project.signUpEnabled) throw signUpOff();
+  const twin = email === null ? undefined : await findAuthUser(db, call, email);
+  const strategy = project.oauthAccountMergeStrategy;
+  if (!twin || strategy === 'allow_duplicates') return { isAddressFree: !twin };
+  if (strategy !== 'link_method' || !twin.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
+  return { mergeInto: twin.user.id };
+};
+
+/** The user whom the account would sign in; null where it would make a new one. Throws when it may do neither. */
+export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
+  const { row, mergeInto } = await standingOf(db, call, providerId, profile);
+  return row?.userId ?? mergeInto ?? null;
+};
 
 /** The user who signs in with the account: theirs already, merged by address, or new. */
-export const admit = (call: AdmitCall, providerId: string, profile: Profile): Promise<Admission> =>
-  admitOnce(call, providerId, profile).catch((error: unknown) => {
-    // Two first sign-ins at once: whoever comes second finds what the first has made.
-    const isOvertaken = isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');
-    if (isOvertaken) return admitOnce(call, providerId, profile);
-    throw error;
+export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Admission> => {
+  const { row, mergeInto, isAddressFree } = await standingOf(inside, call, providerId, profile);
+  if (row) return { row, isNewUser: false };
+  if (mergeInto !== undefined) return { row: await attach(inside, call, mergeInto, providerId, profile), isNewUser: false };
+  const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;
+  const userId = await createAccount(inside, call, {
+    ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree },
+    ...(email !== null && { email }),
   });
+  return { row: await attach(inside, call, userId, providerId, profile), isNewUser: true };
+};
+
+/** Whether somebody else's first sign-in came first: whoever comes second finds what it has made. */
+export const isOvertaken = (error: unknown): boolean =>
+  isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

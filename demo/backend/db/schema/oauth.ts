@@ -1,7 +1,7 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.js';
 import { projectId } from './projects.js';
-import { providerAccounts, userId } from './users.js';
+import { providerAccounts, users } from './users.js';
 
 /**
  * Visitors who were sent to a provider and have not come back. What the app asked for is sealed with the state that travels
@@ -19,12 +19,12 @@ export const authorizationCodes = pgTable(
   {
     id: id(),
     projectId: projectId(),
-    userId: userId(),
+    /** Absent where the exchange makes a new user. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     challenge: text().notNull(),
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
-    isNewUser: boolean().notNull(),
     afterCallbackRedirectUrl: text(),
     /** The account and the tokens that the provider gave, sealed with the code: the exchange stores them. */
     sealedAttachment: text().notNull(),

@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 /** A request as the host's server sees it. */
-const requestWith = (headers: Record<string, string>): Request => new Request('http://host.test/', { headers });
+const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
   it('makes a user who can sign in, and sees what servers see', async () => {

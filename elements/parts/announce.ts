@@ -30,7 +30,7 @@ const place = (): HTMLElement => {
 const createRegion = (politeness: Politeness): HTMLElement => {
   const region = document.createElement('div');
   region.id = `${ID}-${politeness}`;
-  region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert');
+  // No role beside it: some readers say what has both twice.
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
   region.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
@@ -60,9 +60,7 @@ const speak = (politeness: Politeness): void => {
   );
   announcer.next[politeness].clear();
   target.replaceChildren(...said);
-  setTimeout(() => {
-    for (const one of said) one.remove();
-  }, CLEAR_MS);
+  setTimeout(() => said.forEach((one) => one.remove()), CLEAR_MS);
 };
 
 /**

@@ -10,9 +10,9 @@ import { tidyUp } from './support/open.js';
 
 /** What screen readers find in the live regions. */
 const spoken = async (): Promise<readonly string[]> => {
-  const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string }[];
+  const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
   const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
-  return nodes.some(({ role }) => role === 'alert' || role === 'status') ? texts : [];
+  return nodes.some(({ live }) => live === 'polite' || live === 'assertive') ? texts : [];
 };
 
 const openDialog = async (): Promise<Element> => {

@@ -8,7 +8,10 @@ export function axPlugin() {
       const cdp = await session.browser.getPage(session.id).createCDPSession();
       const { nodes } = await cdp.send('Accessibility.getFullAXTree');
       await cdp.detach();
-      return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => ({ role: role?.value ?? '', name: name?.value ?? '' }));
+      const liveOf = (properties = []) => properties.find(({ name }) => name === 'live')?.value.value ?? '';
+      return nodes
+        .filter(({ ignored }) => !ignored)
+        .map(({ role, name, properties }) => ({ role: role?.value ?? '', name: name?.value ?? '', live: liveOf(properties) }));
     },
   };
 }

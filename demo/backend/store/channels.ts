@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
-import { contactChannels } from '../db/schema/index.js';
+import { contactChannels, users } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import { randomUuid } from '../random-uuid.js';
 
@@ -44,6 +44,19 @@ export const listChannels = (
     )
     .orderBy(asc(contactChannels.createdAt), asc(contactChannels.id));
 
+/**
+ * Remembers since when the account has an address that is proved, for when that address has gone. Call it after each write
+ * that may have proved one, with the user locked.
+ */
+export const noteProof = async (db: Db, userId: string): Promise<void> => {
+  const earliest = sql`(select min(channel.value_since) from ${contactChannels} as channel
+    where channel.user_id = ${users.id} and channel.is_verified and not channel.verified_without_session)`;
+  await db
+    .update(users)
+    .set({ provedSince: sql`least(${users.provedSince}, ${earliest})` })
+    .where(and(eq(users.id, userId), sql`(${users.provedSince} is null or ${earliest} < ${users.provedSince})`));
+};
+
 const demotePrimary = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(contactChannels)
@@ -60,6 +73,7 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: now, valueSince: now, ...channel })
     .returning();
+  if (channel.isVerified) await noteProof(db, channel.userId);
   return added as ChannelRow;
 };
 
@@ -93,6 +107,7 @@ export const updateChannel = async (
   const columns = { value, isPrimary, usedForAuth, isVerified, ...derivedColumns(call, before, { value, isVerified }) };
   if (Object.values(columns).every((column) => column === undefined)) return before;
   const [after] = await db.update(contactChannels).set(columns).where(found).returning();
+  await noteProof(db, userId);
   return after;
 };
 
@@ -116,5 +131,6 @@ export const verifyChannel = async (
     .set({ isVerified: true, verifiedWithoutSession: sql`case when is_verified then verified_without_session else ${!isInSession} end` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
+  await noteProof(db, userId);
   return verified.length > 0;
 };

@@ -3,7 +3,7 @@ import type { Call, Project } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { apiKeys, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
-import type { ChannelRow } from './channels.js';
+import { noteProof, type ChannelRow } from './channels.js';
 import { refreshSearchText } from './search.js';
 
 // A reset code may be the first proof that the owner of an address has anything to do with its account: somebody else may have
@@ -15,24 +15,29 @@ export const isProved = ({ isVerified, verifiedWithoutSession }: ChannelRow, { r
   (isVerified && !verifiedWithoutSession) || !removeOtherWaysOnFirstReset;
 
 /**
- * Whether a reset code may go to this address and be used: not to one that is not proved, where the account had another verified
- * address before. Then it has an owner already, and this may be a mistyped address of a stranger.
+ * Whether a reset code may go to this address and be used: not to one that is not proved, where the account had an address
+ * before that is verified, or was proved at any time. Then it has an owner already, and this may be a mistyped address of a
+ * stranger.
  */
 export const mayReset = async (db: Db, { project }: Pick<Call, 'project'>, channel: ChannelRow): Promise<boolean> => {
   if (isProved(channel, project)) return true;
-  const older = await db
+  const { userId, valueSince } = channel;
+  const ofOwner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), lt(users.provedSince, valueSince)));
+  const older = db
     .select({ id: contactChannels.id })
     .from(contactChannels)
     .where(
       and(
-        eq(contactChannels.userId, channel.userId),
+        eq(contactChannels.userId, userId),
         ne(contactChannels.id, channel.id),
         contactChannels.isVerified,
-        lt(contactChannels.valueSince, channel.valueSince),
+        lt(contactChannels.valueSince, valueSince),
       ),
-    )
-    .limit(1);
-  return older.length === 0;
+    );
+  return (await ofOwner.union(older).limit(1)).length === 0;
 };
 
 const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
@@ -53,6 +58,7 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
     .update(contactChannels)
     .set({ isVerified: true, verifiedWithoutSession: false, isPrimary: true })
     .where(eq(contactChannels.id, id));
+  await noteProof(db, userId);
   await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${now.getTime()})` })

@@ -3,7 +3,7 @@ import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
-import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './channels.js';
+import { addChannel, derivedColumns, isTakenForAuth, noteProof, type ChannelRow } from './channels.js';
 import type { UserPatch } from './user-rules.js';
 
 // The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
@@ -38,6 +38,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   if (primary) {
     const columns = { value, isVerified, usedForAuth, ...derivedColumns(call, primary, { value, isVerified }) };
     await db.update(contactChannels).set(columns).where(eq(contactChannels.id, primary.id));
+    await noteProof(db, userId);
   } else if (value !== undefined) {
     await addChannel(db, call, { userId, value, isPrimary: true, isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false });
   }

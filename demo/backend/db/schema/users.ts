@@ -40,6 +40,8 @@ export const users = pgTable(
     lastTotp: text(),
     /** Access tokens of before are good only while their session lives. */
     lockedOutAt: moment(),
+    /** The earliest `valueSince` of an address that was ever proved to be of whoever has the account. It never gets later. */
+    provedSince: moment(),
     /** Country of the latest activity whose place is known. */
     countryCode: text(),
     /** Name and addresses, as `store/search.ts` writes them. */

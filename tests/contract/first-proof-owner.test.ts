@@ -1,0 +1,150 @@
+// An account whose owner is known, with an address that is not theirs (outside attacker, round 3, finding 1).
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
+import { useClient } from './use-client.js';
+
+const client = useClient();
+
+const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
+
+const verify = async (user: Body, email: string) => {
+  const body = { code: await client.mailedCode(email) };
+  expect((await client.send('POST', '/contact-channels/verify', { as: user, body })).status).toBe(200);
+};
+
+/** What users and servers do to the addresses of one account. */
+const deskOf = (user: Body) => {
+  const send = (method: string, path: string, body?: unknown) =>
+    client.send(method, path, { as: user, ...(body !== undefined && { body }) });
+  const idOf = async (email: string): Promise<string> =>
+    (await send('GET', '/contact-channels?user_id=me')).body.items.find(({ value }: Body) => value === email).id;
+  const prove = async (email: string) => {
+    await send('POST', `/contact-channels/me/${await idOf(email)}/send-verification-code`, { callback_url: CALLBACK });
+    await verify(user, email);
+  };
+  const add = async (value: string) =>
+    expect((await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value, used_for_auth: true })).status).toBe(201);
+  const remove = async (email: string) => expect((await send('DELETE', `/contact-channels/me/${await idOf(email)}`)).status).toBe(200);
+  const replace = async (email: string, value: string) =>
+    expect((await send('PATCH', `/contact-channels/me/${await idOf(email)}`, { value })).status).toBe(200);
+  const byServer = async (body: Body) =>
+    expect((await client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body })).status).toBe(200);
+  return { send, prove, add, remove, replace, byServer };
+};
+type Desk = ReturnType<typeof deskOf>;
+
+/** Whether a reset code arrived and was used. */
+const reset = async (email: string): Promise<boolean> => {
+  const before = await client.backend.inbox.list(email);
+  await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+  if ((await client.backend.inbox.list(email)).length === before.length) return false;
+  const body = { code: await client.mailedCode(email), password: 'a stranger’s 1' };
+  return (await client.send('POST', '/auth/password/reset', { body })).status === 200;
+};
+
+const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+
+interface Story {
+  readonly desk: Desk;
+  readonly first: string;
+  readonly mistyped: string;
+  readonly next: string;
+}
+
+/** How the proved address goes, from the moment before the mistyped one is written. */
+const ways: readonly [string, (story: Story) => Promise<void>][] = [
+  [
+    'a new address is added and verified, and the first one deleted',
+    async ({ desk, first, mistyped, next }) => {
+      await desk.add(mistyped);
+      client.wait(1000);
+      await desk.add(next);
+      await desk.prove(next);
+      await desk.remove(first);
+    },
+  ],
+  [
+    'the first address is changed to a new one, and that verified',
+    async ({ desk, first, mistyped, next }) => {
+      await desk.add(mistyped);
+      client.wait(1000);
+      await desk.replace(first, next);
+      await desk.prove(next);
+    },
+  ],
+  [
+    'a server writes a new verified address',
+    async ({ desk, mistyped, next }) => {
+      await desk.add(mistyped);
+      client.wait(1000);
+      await desk.byServer({ primary_email: next, primary_email_verified: true });
+    },
+  ],
+  ['its only address is changed to the mistyped one', ({ desk, first, mistyped }) => desk.replace(first, mistyped)],
+  [
+    'the mistyped one is added and the first one deleted',
+    async ({ desk, first, mistyped }) => {
+      await desk.add(mistyped);
+      await desk.remove(first);
+    },
+  ],
+  [
+    'a server writes the mistyped one, not verified',
+    ({ desk, mistyped }) => desk.byServer({ primary_email: mistyped, primary_email_verified: false }),
+  ],
+];
+
+describe('the reader of a mistyped address resets nothing in an account that had a proved one', () => {
+  it.each(ways)('when %s', async (_how, change) => {
+    const user = await client.signUp();
+    await verify(user, user.email);
+    const desk = deskOf(user);
+    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+    client.wait(1000);
+    const mistyped = client.newEmail();
+    await change({ desk, first: user.email, mistyped, next: client.newEmail() });
+    expect(await reset(mistyped)).toBe(false);
+    expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+
+  it('when the first address is proved only after the mistyped one was added, and then deleted', async () => {
+    const user = await client.signUp();
+    const desk = deskOf(user);
+    client.wait(1000);
+    const mistyped = client.newEmail();
+    await desk.add(mistyped);
+    client.wait(1000);
+    await verify(user, user.email);
+    await desk.remove(user.email);
+    expect(await reset(mistyped)).toBe(false);
+  });
+});
+
+describe('an owner whose address somebody else signed up with', () => {
+  it('resets the account although its maker has proved an address of their own since, and deleted it', async () => {
+    const user = await client.signUp();
+    const desk = deskOf(user);
+    client.wait(1000);
+    const own = client.newEmail();
+    await desk.add(own);
+    await desk.prove(own);
+    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+    await desk.remove(own);
+    expect(await reset(user.email)).toBe(true);
+    expect((await signIn(user.email, 'a stranger’s 1')).status).toBe(200);
+  });
+
+  it('is sent no code once its maker has an address of their own, and writes the foreign one anew', async () => {
+    const user = await client.signUp();
+    const desk = deskOf(user);
+    client.wait(1000);
+    const own = client.newEmail();
+    await desk.add(own);
+    await desk.prove(own);
+    client.wait(1000);
+    const other = client.newEmail();
+    await desk.replace(user.email, other);
+    await desk.replace(other, user.email);
+    expect(await reset(user.email)).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
 import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
 import { users, type User } from '../resources/users.js';
 import type { CookieOptions } from '../session/cookie-store.js';
@@ -28,9 +29,18 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
   readonly verifyAccessToken: TokenVerifier;
 }
 
-/** A request as the store of the session it carries; anything else as it is. */
-export const storeInit = (init: ServerStoreInit, options: Pick<AppOptions, 'projectId' | keyof CookieOptions>): StoreInit =>
-  isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
+/**
+ * A request as the store of the session it carries; anything else as it is. Throws CONFIGURATION where there may be a session and the
+ * app has no publishable key: the service refreshes sessions for that key alone.
+ */
+export const storeInit = (
+  init: ServerStoreInit,
+  options: Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions>,
+): StoreInit => {
+  if (init !== null && !options.publishableClientKey)
+    throw new PorticoError('CONFIGURATION', 'publishableClientKey is missing: sessions of users cannot be refreshed without it.');
+  return isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
+};
 
 /** The verifier of a project. One serves for as long as the process lives. */
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
@@ -52,7 +62,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const ofUsers = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
   return {
-    getUser: ({ tokenStore, ...rest } = {}) =>
+    getUser: async ({ tokenStore, ...rest } = {}) =>
       getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) }),
     findUser: (id) =>
       ofUsers.get({ id }).catch((error: unknown) => {

@@ -168,8 +168,14 @@ describe('README.md', () => {
   });
 
   it('reads a request and lists users on a server', async () => {
-    const more = `\nconsole.log(await greet(new Request('https://site.example/')));\n`;
-    expect(await runInNode('server.ts', example(README, 'ts', 1), more)).toBe(`[ '${ADA.email}' ]\nHello`);
+    const [ada] = (await server.users.list()).items;
+    const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
+    // Of a visitor who comes back after their access token has run out.
+    const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
+    const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
+    expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
+      `[ '${ADA.email}' ]\nHello\nHello ${ada?.displayName}`,
+    );
   });
 });
 

@@ -172,6 +172,16 @@ describe('bodies and schemas', () => {
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
+  // Outside attacker, round 3, finding 3.
+  it('the room for documents is for JSON only: 50,000 values fit into a form that is shorter', async () => {
+    const user = await client.signUp();
+    const send = (raw: string) =>
+      client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await send(Array.from({ length: 180_000 }, (_, index) => index.toString(36)).join('&'))).status).toBe(413);
+    expect((await send(`display_name=${'x'.repeat(65_536)}`)).status).toBe(413);
+    expect((await send(`display_name=${'x'.repeat(60_000)}`)).status).toBe(200);
+  });
+
   it('twenty violations are told, and the rest is counted', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown_${index}`, 1]));
     const { body: unknown } = await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x', ...many } });

@@ -131,8 +131,8 @@ describe('a link that was begun before the password changed', () => {
     expect((await setByServer(user)).status).toBe(200);
     const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
     expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
-    const again = await withGoogle(client, { type: 'link', token: user.access_token });
-    expect(again.answer.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    const again = await browser.go(authorizeUrl(client, newFlow(), link));
+    expect([again.headers.get('x-stack-known-error'), again.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
   });
 
   it('ends when its user signs out before the exchange', async () => {
@@ -140,6 +140,60 @@ describe('a link that was begun before the password changed', () => {
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     await client.send('DELETE', '/auth/sessions/current', { as: user });
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+});
+
+// Outside attacker, round 3, finding 2.
+describe('a link in a session that a server has made', () => {
+  const start = async (user: Body, more: Body = {}): Promise<Body> =>
+    (await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id, expires_in_millis: 60_000, ...more } }))
+      .body;
+  const begin = (token: string) => createBrowser(client).go(authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token }));
+
+  it('begins only while the session lasts, though the access token is good for longer', async () => {
+    const user = await client.signUp();
+    const session = await start(user);
+    expect((await begin(session.access_token)).status).toBe(307);
+    client.wait(60_000);
+    const late = await begin(session.access_token);
+    expect([late.headers.get('x-stack-known-error'), late.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
+    expect((await begin(user.access_token)).status).toBe(307);
+  });
+
+  it('comes to nothing when the session ends by time before the callback, or before the exchange', async () => {
+    const user = await client.signUp();
+    const session = await start(user);
+    const browser = createBrowser(client);
+    const link = { provider: 'google', type: 'link', token: session.access_token };
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    const { code, flow } = await withGoogle(client, link);
+    client.wait(60_000);
+    const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+    expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+    expect(await accountsOf(user)).toEqual([]);
+  });
+
+  it('does not begin for somebody who impersonates the user', async () => {
+    const user = await client.signUp();
+    const { access_token: token } = await start(user, { is_impersonation: true });
+    const refused = await begin(token);
+    expect([refused.status, refused.headers.get('location')]).toEqual([403, null]);
+  });
+});
+
+// Outside attacker, round 3, finding 5.
+describe('a provider that is switched off before the exchange', () => {
+  it('signs nobody up, and links nothing', async () => {
+    const user = await client.signUp();
+    const signUp = await withGoogle(client);
+    const link = await withGoogle(client, { type: 'link', token: user.access_token });
+    await configure(client, { oauth_providers: [] });
+    for (const { code, flow } of [signUp, link])
+      expect(problemOf(await exchange(client, code, flow)).code).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    await configure(client, STANDARD);
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await exchange(client, signUp.code, signUp.flow)).body).toMatchObject({ is_new_user: true });
   });
 });
 

@@ -5,9 +5,9 @@ import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';
 import { projects } from '../db/schema/index.js';
 import type { Route } from '../mount.js';
-import { KnownError, StatusError } from '../problem.js';
+import { KnownError, StatusError, userNotFound } from '../problem.js';
 import { beginFlow, type OuterRequest } from '../store/oauth-flows.js';
-import { expectNotLockedOut } from '../store/sessions.js';
+import { expectNotLockedOut, findSession } from '../store/sessions.js';
 import { readCaller } from '../store/users.js';
 import { innerCookie } from './inner-cookie.js';
 import { readQuery, type OuterQuery } from './outer-query.js';
@@ -28,7 +28,10 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
-/** Linking is for the user of an access token, and for providers with keys of the project's own. */
+/**
+ * Linking is for the user of an access token while its session lasts. The exchange gives them a session without an end of its
+ * own, and the account lets in at any time: not for somebody who impersonates them.
+ */
 const expectLink = async (
   tools: Tools,
   project: Project,
@@ -42,6 +45,9 @@ const expectLink = async (
   if (check.facts.projectId !== project.id) throw new StatusError(403, 'The access token belongs to another project.');
   const user = await readCaller(tools.db, project.id, check.facts.userId);
   if (user) await expectNotLockedOut(tools.db, user, check.facts);
+  const session = await findSession(tools, check.facts.userId, check.facts.sessionId);
+  if (!session) throw userNotFound();
+  if (session.isImpersonation) throw new StatusError(403, 'An impersonation links no accounts.');
   if (isShared && scope)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
   return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };

@@ -9,8 +9,9 @@ import {
   type ShownCode,
 } from '../store/authorization-codes.js';
 import { admit, isOvertaken, linkAccount } from '../store/provider-accounts.js';
+import { findSettings } from './registration.js';
 import { keepGrant } from '../store/provider-tokens.js';
-import { hasSession } from '../store/sessions.js';
+import { findSession } from '../store/sessions.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
 
@@ -23,13 +24,15 @@ interface Offer {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 const linkOf = async (inside: Db, call: GrantCall, userId: string, session: string, { providerId, profile }: Attachment) => {
-  if (!(await hasSession(inside, userId, session))) throw invalidCode();
+  if (!(await findSession({ ...call, db: inside }, userId, session))) throw invalidCode();
   return linkAccount(inside, call, userId, providerId, profile);
 };
 
 /** Stores what the provider gave, and answers who signs in: whoever shows the verifier has begun the flow. */
 const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
   const { providerId, profile, linkSession, scopes, grant } = attachment;
+  // It may have been switched off since the callback.
+  findSettings(call.project, providerId);
   const { row, isNewUser } =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)

@@ -4,13 +4,13 @@ import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
 import { expectLinkable, expectSameConnection, foreseeUser } from '../store/provider-accounts.js';
-import { hasSession } from '../store/sessions.js';
+import { findSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
 
 const LIFE_MS = 600_000;
 
-type LinkCall = Pick<Tools, 'db'> & { readonly project: Project };
+type LinkCall = Pick<Tools, 'db' | 'now'> & { readonly project: Project };
 
 /** A flow whose visitor has come back. */
 export interface ReturnedFlow {
@@ -31,7 +31,7 @@ const expectMayLink = async (
   accountId: string,
 ): Promise<string> => {
   // Who was signed out since, as by a change of the password, has no say in the account.
-  if (sessionId === undefined || !(await hasSession(call.db, userId, sessionId))) throw userNotFound();
+  if (sessionId === undefined || !(await findSession(call, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return userId;
 };

@@ -90,13 +90,17 @@ export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?:
   await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
 };
 
-/** Whether the user is still signed in with this session. */
-export const hasSession = async (db: Db, userId: string, id: string): Promise<boolean> => {
-  const found = await db
-    .select({ id: sessions.id })
+/** A session that the user is still signed in with; undefined when it has ended, by time or otherwise. */
+export const findSession = async (
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  userId: string,
+  id: string,
+): Promise<Pick<SessionRow, 'isImpersonation'> | undefined> => {
+  const [found] = await db
+    .select({ isImpersonation: sessions.isImpersonation })
     .from(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
-  return found.length > 0;
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now()))));
+  return found;
 };
 
 /** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */

@@ -1,0 +1,43 @@
+// Databases of earlier versions, brought up to date.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, it } from 'vitest';
+
+const MIGRATIONS = 'demo/backend/db/migrations';
+
+/** The migrations before the one of this number. */
+const migrationsBefore = (count: number): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: readonly unknown[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+};
+
+// Round four of the outside review, finding 2: the exchange of such a code answered 500.
+it('authorization codes from before accounts were attached at their exchange are dropped', { timeout: 60_000 }, async () => {
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const db = drizzle({ client });
+  const count = async (): Promise<unknown> => (await client.query('SELECT count(*)::int AS n FROM authorization_codes')).rows;
+  const migrationsFolder = migrationsBefore(7);
+  try {
+    await migrate(db, { migrationsFolder });
+    // The rows that it refers to do not matter here.
+    await client.exec(`SET session_replication_role = replica;
+      INSERT INTO authorization_codes (id, project_id, user_id, code_hash, challenge, challenge_method, redirect_uri, is_new_user, expires_at, sealed_attachment)
+        VALUES (gen_random_uuid(), 'p', gen_random_uuid(), 'h', 'c', 'S256', 'https://app.example', false, 0, 's');
+      SET session_replication_role = origin;`);
+    expect(await count()).toEqual([{ n: 1 }]);
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    expect(await count()).toEqual([{ n: 0 }]);
+  } finally {
+    await client.close();
+    rmSync(migrationsFolder, { recursive: true });
+  }
+});

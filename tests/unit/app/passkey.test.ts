@@ -14,6 +14,7 @@ const request = (rpId: unknown = PLACEHOLDER) => ({ body: { options_json: { rpId
 
 const reset = (): void => {
   ceremony.createPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
+  ceremony.cancelCeremony.mockReset();
   ceremony.pickPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
 };
 
@@ -26,6 +27,41 @@ describe('passkeys', () => {
     expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false, undefined);
     expect(JSON.parse(network.sent[1]?.body ?? '')).toEqual({ authentication_response: { id: 'credential' }, code: 'x'.repeat(45) });
     expect(app.session.isSignedIn()).toBe(true);
+  });
+
+  it.each(['-a.example', 'a-.example', 'a_b.example', 'a.b_c', 'a..example', 'a.example.', '1.2', 'ä.example', ''])(
+    'are not registered for %j, which is no domain',
+    async (hostname) => {
+      reset();
+      const { app, network, outcome } = createAppStage(signedIn());
+      network.script(creation('YQ'));
+      expect(await outcome(app.auth.registerPasskey({ hostname }))).toMatchObject({
+        error: { code: 'ASSERTION', message: 'Passkeys need localhost or a domain name.' },
+      });
+    },
+  );
+
+  it('answer what the service refuses, and ask no browser then', async () => {
+    reset();
+    const { app, network, run, outcome } = createAppStage(signedIn());
+    const off = knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 400);
+    network.script(off, off, off, { body: { options_json: {}, code: 'x'.repeat(45) } });
+    const refused = { status: 'error', error: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } };
+    expect(await run(app.auth.signInWithPasskey())).toMatchObject(refused);
+    expect(await run(app.auth.preparePasskeySignIn())).toMatchObject(refused);
+    expect(await run(app.auth.registerPasskey())).toMatchObject(refused);
+    expect(await outcome(app.auth.registerPasskey())).toMatchObject({ error: { code: 'ASSERTION' } });
+    expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
+  });
+
+  it('wait in the autofill where they are told to, and end when they are told to', async () => {
+    reset();
+    const { app, network, run } = createAppStage();
+    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    await run(app.auth.signInWithPasskey({ autofill: true, noRedirect: true }));
+    expect(ceremony.pickPasskey.mock.lastCall?.[1]).toBe(true);
+    await run(app.auth.cancelPasskey());
+    expect(ceremony.cancelCeremony).toHaveBeenCalled();
   });
 
   it.each(['127.0.0.1', 'intranet', '[::1]'])('are refused at %s, before any ceremony', async (hostname) => {

@@ -27,6 +27,33 @@ describe('a connected account', () => {
     expect(await outcome(app.auth.getConnectedAccount({ provider, scopes, or: 'throw' }))).toMatchObject({ error: expect.any(Error) });
   });
 
+  it('is found among several, and asked for all scopes at once', async () => {
+    const { app, network, run } = createOAuthStage(signedIn());
+    const accounts = ['google', 'github'].map((id) => ({ id, account_id: '1', email: null }));
+    network.script(
+      { match: ME, always: true, ...userAnswer({ oauth_providers: accounts }) },
+      { match: ACCESS, status: 201, always: true, body: { access_token: 'provider token' } },
+    );
+    expect((await run(app.auth.getConnectedAccount({ provider: 'github', scopes: ['repo', 'user'] })))?.id).toBe('github');
+    expect(JSON.parse(network.to(ACCESS)[0]?.body ?? '')).toEqual({ scope: 'repo user' });
+  });
+
+  it('that is missing is told by its provider', async () => {
+    const { app, network, outcome } = createOAuthStage(signedIn());
+    network.script(me);
+    expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({
+      error: { code: 'CONFIGURATION', message: 'The user has not connected an account of google.' },
+    });
+  });
+
+  it('of a user who is gone is none', async () => {
+    const { app, network, outcome } = createOAuthStage(signedIn());
+    network.script({ match: ME, always: true, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
+    expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
+      error: { code: 'NOT_SIGNED_IN', message: 'Connecting an account needs a signed-in user.' },
+    });
+  });
+
   it('of nobody is none', async () => {
     const { app, run, outcome } = createOAuthStage();
     expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();

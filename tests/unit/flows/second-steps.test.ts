@@ -1,0 +1,123 @@
+// The second factor, verification of addresses and anonymous accounts, by every answer that the service may give.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { createAppStage, CREDENTIALS, ME, signedIn, signInStep, SIGN_IN } from '../app/stage.js';
+
+const MFA = 'POST /auth/mfa/sign-in';
+const ATTEMPT = 'y'.repeat(45);
+const challenge = { match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: ATTEMPT }) };
+const passed = { match: MFA, ...signInAnswer(makeToken(), 'refresh-a') };
+const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true });
+
+describe('a sign-in that needs a second factor', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks in the browser where the app asks nobody, and hands in the digits alone', async () => {
+    const { app, network, run } = createAppStage();
+    network.script(challenge, passed);
+    const prompt = vi.fn(() => ' 123-456 ');
+    vi.stubGlobal('prompt', prompt);
+    expect(await run(signInWith(app))).toEqual({ status: 'ok', data: undefined });
+    expect(prompt).toHaveBeenCalledWith('Enter the 6-digit code of your authenticator app.');
+    expect(JSON.parse(network.to(MFA)[0]?.body ?? '')).toEqual({ code: ATTEMPT, type: 'totp', totp: '123456' });
+    expect(app.session.isSignedIn()).toBe(true);
+  });
+
+  it.each(['', null])('takes %j for a wrong code, and sends nothing', async (answer) => {
+    const { app, network, run } = createAppStage();
+    network.script(challenge);
+    vi.stubGlobal('prompt', () => answer);
+    expect(await run(signInWith(app))).toMatchObject({
+      status: 'error',
+      error: { code: 'INVALID_TOTP_CODE', message: 'The TOTP code is invalid. Please try again.' },
+    });
+    expect(network.to(MFA)).toHaveLength(0);
+  });
+
+  it('says that nobody can be asked where there is no browser', async () => {
+    const { app, network, outcome } = createAppStage();
+    network.script(challenge);
+    expect(await outcome(signInWith(app))).toMatchObject({
+      error: { code: 'CONFIGURATION', message: expect.stringContaining('onMultiFactor') as string },
+    });
+  });
+
+  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL where the challenge names no attempt: %j', async (details) => {
+    const ask = vi.fn();
+    const { app, network, outcome } = createAppStage({ onMultiFactor: ask });
+    network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
+    expect(await outcome(signInWith(app))).toMatchObject({
+      error: { code: 'PROTOCOL', message: expect.stringContaining('attempt code') as string },
+    });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('may be completed by a page that asks itself, each code on its own', async () => {
+    const { app, network, run } = createAppStage();
+    network.script({ match: MFA, ...knownError('INVALID_TOTP_CODE', 400) }, passed);
+    const complete = (totp: string) => app.auth.completeMultiFactor({ attemptCode: ATTEMPT, totp, noRedirect: true });
+    const answers = await run(Promise.all([complete('000000'), complete('123 456')]));
+    expect(answers).toMatchObject([{ status: 'error', error: { code: 'INVALID_TOTP_CODE' } }, { status: 'ok' }]);
+    expect(network.to(MFA).map(({ body }) => (JSON.parse(body ?? '') as { totp: string }).totp)).toEqual(['000000', '123456']);
+  });
+});
+
+describe('verification of the primary address', () => {
+  const SEND = 'POST /contact-channels/send-verification-code';
+  const VERIFY = 'POST /contact-channels/verify';
+  const CALLBACK = 'https://app.example/verify';
+  const mail = (primary_email: string | null) => ({ match: ME, ...userAnswer({ primary_email }) });
+  const isSend = ({ path }: { readonly path: string }): boolean => path.includes('send');
+
+  it('mails a link to the address of the signed-in user, with the callback that was asked for', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(mail('ada@example.com'), { match: SEND, body: { success: true } });
+    expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toStrictEqual({ status: 'ok', data: undefined });
+    const sent = JSON.parse(network.sent.find(isSend)?.body ?? '{}') as object;
+    expect(sent).toMatchObject({ email: 'ada@example.com', callback_url: CALLBACK });
+  });
+
+  it('throws an ASSERTION for a user without an address, and mails nothing', async () => {
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script(mail(null));
+    expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
+      error: { code: 'ASSERTION', message: 'Sending a verification e-mail needs a primary e-mail.' },
+    });
+    expect(network.sent.some(isSend)).toBe(false);
+  });
+
+  it('answers that the address is verified already', async () => {
+    const { app, network, run } = createAppStage(signedIn());
+    network.script(mail('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
+    expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
+      status: 'error',
+      error: { code: 'EMAIL_ALREADY_VERIFIED' },
+    });
+  });
+
+  it('hands in the code of the mail', async () => {
+    const { app, network, run } = createAppStage();
+    network.script({ match: VERIFY, body: { success: true } });
+    expect(await run(app.auth.verifyEmail({ code: 'z'.repeat(45) }))).toMatchObject({ status: 'ok' });
+    expect(JSON.parse(network.to(VERIFY)[0]?.body ?? '')).toEqual({ code: 'z'.repeat(45) });
+  });
+});
+
+describe('an anonymous account', () => {
+  const SIGN_UP = 'POST /auth/anonymous/sign-up';
+
+  it('that the project does not allow is an error, and nobody is signed in', async () => {
+    const { app, network, run } = createAppStage();
+    network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
+    expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });
+    expect(app.session.isSignedIn()).toBe(false);
+  });
+
+  it('is made while another sign-in is under way, and neither is answered for the other', async () => {
+    const { app, network, run } = createAppStage();
+    network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a'));
+    const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));
+    expect([anonymous, known]).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
+    expect([network.to(SIGN_UP).length, network.to(SIGN_IN).length]).toEqual([1, 1]);
+  });
+});

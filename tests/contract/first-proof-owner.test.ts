@@ -148,3 +148,29 @@ describe('an owner whose address somebody else signed up with', () => {
     expect(await reset(user.email)).toBe(false);
   });
 });
+
+// Finding 4.
+describe('a reset that is the first proof of an address', () => {
+  const teamOf = async (user: Body) => {
+    const { send } = deskOf(user);
+    const team: Body = (await send('POST', '/teams', { display_name: 'x', creator_user_id: 'me' })).body;
+    const key: Body = (await send('POST', '/team-api-keys', { team_id: team.id, description: 'x', expires_at_millis: null })).body;
+    const guest = client.newEmail();
+    const sent = await send('POST', '/team-invitations/send-code', { team_id: team.id, email: guest, callback_url: CALLBACK });
+    expect([typeof key.value, sent.status]).toEqual(['string', 200]);
+    return { id: team.id as string, apiKey: key.value as string, code: await client.mailedCode(guest) };
+  };
+  const check = (api_key: string) => client.send('POST', '/team-api-keys/check', { access: 'server', body: { api_key } });
+
+  it('revokes the keys and the unused invitations of teams that nobody else is in, and leaves other teams as they are', async () => {
+    const [user, member] = [await client.signUp(), await client.signUp()];
+    const [own, shared] = [await teamOf(user), await teamOf(user)];
+    await client.send('POST', `/team-memberships/${shared.id}/${member.user_id}`, { access: 'server', body: {} });
+    expect(await reset(user.email)).toBe(true);
+    const accept = (code: string) => client.send('POST', '/team-invitations/accept', { as: member, body: { code } });
+    expect(problemOf(await check(own.apiKey)).code).toBe('API_KEY_REVOKED');
+    expect(problemOf(await accept(own.code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');
+    expect((await check(shared.apiKey)).status).toBe(200);
+    expect((await accept(shared.code)).status).toBe(200);
+  });
+});

@@ -1,9 +1,10 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Call, Project } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { apiKeys, contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
+import { apiKeys, contactChannels, passkeys, providerAccounts, teamMemberships, users } from '../db/schema/index.js';
 import { noteProof, type ChannelRow } from './channels.js';
+import { voidInvitations } from './invitations.js';
 import { refreshSearchText } from './search.js';
 
 // A reset code may be the first proof that the owner of an address has anything to do with its account: somebody else may have
@@ -46,13 +47,28 @@ const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> =
   await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
 };
 
+/** Teams that nobody else is in. Those with others stay as they are: they are not the user's alone. */
+const soleTeams = (db: Db, userId: string) =>
+  db
+    .select({ id: teamMemberships.teamId })
+    .from(teamMemberships)
+    .where(
+      and(
+        eq(teamMemberships.userId, userId),
+        sql`not exists (select 1 from ${teamMemberships} as other
+          where other.team_id = ${teamMemberships.teamId} and other.user_id <> ${userId})`,
+      ),
+    );
+
 /**
  * Leaves the user, who is locked, with one way in: this address, verified from now on. Whatever could sign in without it goes:
- * other addresses, passkeys, provider accounts, the second factor, API keys, codes under way, and the access tokens given so far.
+ * other addresses, passkeys, provider accounts, the second factor, API keys, codes under way, and the access tokens given so far;
+ * and of teams that nobody else is in, the API keys and unused invitations.
  */
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
   const now = new Date(call.now());
+  const teams = soleTeams(db, userId);
   await deleteOthers(db, channel);
   await db
     .update(contactChannels)
@@ -62,7 +78,8 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
   await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${now.getTime()})` })
-    .where(eq(apiKeys.userId, userId));
+    .where(or(eq(apiKeys.userId, userId), inArray(apiKeys.teamId, teams)));
+  await voidInvitations(db, call, channel.projectId, teams);
   await db.update(users).set({ totpSecret: null, lastTotp: null, lockedOutAt: now }).where(eq(users.id, userId));
   await voidCodes(db, call, userId, ['contact-channel', 'passkey-registration']);
   await refreshSearchText(db, userId);

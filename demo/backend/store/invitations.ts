@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { codeLink, issueCode, type CodeData } from '../codes.js';
 import type { Db } from '../db/client.js';
@@ -22,12 +22,9 @@ export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: s
   return id;
 };
 
-const ofTeam = (projectId: string, teamId: string) =>
-  and(
-    eq(verificationCodes.projectId, projectId),
-    sql`${verificationCodes.kind} = 'team-invitation'`,
-    sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`,
-  );
+const ofKind = (projectId: string) => and(eq(verificationCodes.projectId, projectId), sql`${verificationCodes.kind} = 'team-invitation'`);
+
+const ofTeam = (projectId: string, teamId: string) => and(ofKind(projectId), sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`);
 
 /** Invitations to a team that can still be accepted, oldest first. */
 export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'>, teamId: string): Promise<readonly Invitation[]> => {
@@ -49,4 +46,13 @@ export const revokeInvitation = async (db: Db, projectId: string, teamId: string
     .where(and(ofTeam(projectId, teamId), eq(verificationCodes.id, id)))
     .returning({ id: verificationCodes.id });
   return revoked.length > 0;
+};
+
+/** Marks the unused invitations to these teams, a query for ids, used. */
+export const voidInvitations = async (db: Db, call: Pick<Call, 'now'>, projectId: string, teams: SQLWrapper): Promise<void> => {
+  const isOfOne = sql`(${verificationCodes.data} ->> 'teamId') in (select id::text from ${teams} as team (id))`;
+  await db
+    .update(verificationCodes)
+    .set({ usedAt: new Date(call.now()) })
+    .where(and(ofKind(projectId), isOfOne, isNull(verificationCodes.usedAt)));
 };

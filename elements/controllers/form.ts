@@ -104,8 +104,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    // What is pressed at the moment must not move before it is clicked.
-    if (document.querySelector(':active')) await new Promise((resolve) => addEventListener('click', resolve, { once: true }));
+    // What is pressed must not move before it is let go, and so clicked: the browser tells both in one task. Not every press clicks.
+    while (document.querySelector(':active')) await new Promise(requestAnimationFrame);
     // Leaving because the form goes away is no reason.
     if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#check(name, this.#read(input.form));
   };

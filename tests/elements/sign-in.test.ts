@@ -19,7 +19,6 @@ import {
   titleOf,
   until,
 } from './support/screen.js';
-import { click } from './support/pointer.js';
 import { hearAnnouncements, hearEvents, silence, typesOf } from './support/record.js';
 import { openPage, tidyUp } from './support/open.js';
 
@@ -227,14 +226,5 @@ describe('sign-in page', () => {
     expect([fieldOf(page, 'password').type, control(page, 'Hide password').ariaPressed]).to.deep.equal(['text', 'true']);
     send(page, freshEmail());
     expect([fieldOf(page, 'password').type, control(page, 'Show password').ariaPressed]).to.deep.equal(['password', 'false']);
-  });
-
-  it('a press on the button counts, also where the field that is left turns out to be wrong', async () => {
-    const page = await show(await openStage(), 'portico-sign-in');
-    fieldOf(page, 'email').focus();
-    fill(page, { email: 'nobody' });
-    await click(control(page, 'Sign in'));
-    await until(() => descriptionOf(fieldOf(page, 'password')) === 'Enter your password.', 'the form was sent');
-    expect(descriptionOf(fieldOf(page, 'email'))).to.contain('does not look like');
   });
 });

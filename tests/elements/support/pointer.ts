@@ -1,8 +1,22 @@
 // A person's mouse: presses that the browser trusts.
 import { sendMouse } from '@web/test-runner-commands';
 
+export interface Press {
+  readonly button?: 'left' | 'right';
+  readonly drags?: boolean;
+}
+
 /** Clicks near the corner of an element. */
 export const click = async (element: Element): Promise<void> => {
   const { x, y } = element.getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
+};
+
+/** Presses near the corner of an element, on the way somewhere else where it `drags`; the answer lets go. */
+export const hold = async (element: Element, { button = 'left', drags = false }: Press = {}): Promise<() => Promise<void>> => {
+  const { x, y } = element.getBoundingClientRect();
+  await sendMouse({ type: 'move', position: [Math.round(x + 5), Math.round(y + 5)] });
+  await sendMouse({ type: 'down', button });
+  if (drags) for (const way of [5, 25, 45]) await sendMouse({ type: 'move', position: [Math.round(x + way), Math.round(y + way)] });
+  return () => sendMouse({ type: 'up', button });
 };

@@ -25,7 +25,6 @@ import { account } from '../styles/account.js';
 
 /** Below this width, in pixels, the list and what is open take turns; as in the style sheet. */
 const NARROW = 480;
-const LEAVING = ['portico-before-sign-out', 'portico-before-account-delete', 'portico-error'] as const;
 
 /**
  * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address names it.
@@ -96,14 +95,14 @@ export class AccountSettingsPage extends FormPage {
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
-  /** The visitor signs out or deletes the account: the section that does it redirects. */
-  #isLeaving = false;
+  /** The visitor signs out or deletes the account: the section that does it redirects. The host may prevent it, also later. */
+  #leaving: Event | undefined;
   #isSentAway = false;
 
   constructor() {
     super();
     this.isImpersonated = false;
-    for (const name of LEAVING) this.addEventListener(name, this.#leave);
+    for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) this.addEventListener(name, this.#leave);
   }
 
   override connectedCallback(): void {
@@ -178,7 +177,7 @@ export class AccountSettingsPage extends FormPage {
   #phaseNow(): Phase {
     const { status, user } = this.#visit;
     if (user) return status;
-    if (this.#isLeaving) return 'done';
+    if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
     return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
   }
 
@@ -244,7 +243,8 @@ export class AccountSettingsPage extends FormPage {
   }
 
   #leave = (event: Event): void => {
-    this.#isLeaving = event.type !== 'portico-error';
-    queueMicrotask(() => (this.#isLeaving &&= !event.defaultPrevented));
+    this.#leaving = event;
+    // Errors of other sections change nothing.
+    event.target?.addEventListener('portico-error', () => (this.#leaving = undefined), { once: true });
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { AskingEvent } from '../../elements/index.js';
 import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from './support/screen.js';
 import { pressOpening } from './support/questions.js';
 import { openSignedIn, openStage } from './support/stage.js';
@@ -125,5 +126,37 @@ describe('account settings', () => {
     submit(page);
     await until(() => stage.went.length > 0, 'the page is left');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  it('a deletion that another section has an error during still leads to where signing out leads', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    const release = stage.hold('DELETE /users/me');
+    await pressOpening(page, 'Delete account');
+    fill(page, { confirmation: (await stage.app.user.read())?.primaryEmail ?? '' });
+    submit(page);
+    await until(() => stage.calls('DELETE /users/me').length === 1, 'it is on its way');
+    const detail = { code: 'OFFLINE', recoverable: true };
+    one(page, 'portico-sign-out-section').dispatchEvent(new CustomEvent('portico-error', { detail, bubbles: true, composed: true }));
+    release();
+    await until(() => stage.went.length > 0, 'the page is left');
+    await page.updateComplete;
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  it('a sign-out that the host prevents late is none: a session that ends by other means leads to sign-in', async () => {
+    const { stage, page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    let prevented: Promise<void> | undefined;
+    const prevent = (event: AskingEvent<object>): void => {
+      prevented = new Promise((resolve) => setTimeout(resolve)).then(() => event.preventDefault());
+      event.waitUntil(prevented);
+    };
+    page.addEventListener('portico-before-sign-out', prevent as EventListener);
+    press(page, 'Sign out');
+    await prevented;
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => stage.went.length > 0, 'sent away');
+    expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 });

@@ -17,12 +17,16 @@ describe('rate limits, with real waits', () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const said = hearAnnouncements();
-    stage.answer(SIGN_IN, busy(3));
+    // A timer of the page itself is as late as everything else on a busy machine.
+    let isLate = false;
+    stage.answer(SIGN_IN, () => {
+      setTimeout(() => (isLate = true), 1000);
+      return busy(3)();
+    });
     fill(page, { email, password: PASSWORD });
-    const start = performance.now();
     submit(page);
     await until(() => noticeOf(page).includes(WAITING), 'the wait is shown');
-    expect(performance.now() - start).to.be.lessThan(1000);
+    expect(isLate).to.equal(false);
     expect([stage.calls(SIGN_IN).length, fieldOf(page, 'password').value]).to.deep.equal([1, PASSWORD]);
     stage.answer(SIGN_IN, undefined);
     await until(() => noticeOf(page).includes('in 2 s'), 'it counts');

@@ -34,7 +34,8 @@ export class DeleteAccountSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.delete.description';
 
   readonly #confirmation = new TypedConfirmation(this, {
-    expected: () => withoutTurns(this.visit.user?.primaryEmail ?? this.visit.user?.displayName ?? ''),
+    expected: () => withoutTurns(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
+    action: 'account.delete.action',
     act: async () => this.#delete(),
     done: () => this.#leave(),
     failed: (error) => this.reportError(error),
@@ -46,12 +47,11 @@ export class DeleteAccountSection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t, uid } = this;
-    const action = t('account.delete.action');
-    const confirmation = { uid, title: t('account.delete.title'), question: t('account.delete.question', { name: nameOf(user) }), action };
+    const confirmation = { uid, title: t('account.delete.title'), question: t('account.delete.question', { name: nameOf(user) }) };
     return html`${row({
       title: t('account.delete.warning'),
       detail: isFramed() ? t('account.delete.framed') : undefined,
-      actions: isFramed() ? undefined : button({ label: action, onClick: this.#confirmation.open }),
+      actions: isFramed() ? undefined : button({ label: t('account.delete.action'), onClick: this.#confirmation.open }),
     })}
     ${this.#confirmation.render(confirmation)}`;
   }

@@ -27,6 +27,7 @@ export class TeamDeleteSection extends TeamSection {
   #deleted = '';
   readonly #confirmation = new TypedConfirmation(this, {
     expected: () => this.nameOfTeam,
+    action: 'team.delete.action',
     act: async () => {
       this.#deleted = this.idOfTeam;
       await this.api?.teams.delete({ id: this.#deleted });
@@ -38,8 +39,8 @@ export class TeamDeleteSection extends TeamSection {
 
   protected override renderBody(): TemplateResult {
     const { t, uid } = this;
-    const action = t('team.delete.action');
-    return html`${row({ title: t('team.delete.description'), actions: button({ label: action, onClick: this.#confirmation.open }) })}
-    ${this.#confirmation.render({ uid, title: t('team.delete.title'), question: t('team.delete.question', { team: this.nameOfTeam }), action })}`;
+    const actions = button({ label: t('team.delete.action'), onClick: this.#confirmation.open });
+    return html`${row({ title: t('team.delete.description'), actions })}
+    ${this.#confirmation.render({ uid, title: t('team.delete.title'), question: t('team.delete.question', { team: this.nameOfTeam }) })}`;
   }
 }

@@ -96,4 +96,26 @@ describe('delete account section', () => {
     await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'not busy');
     expect(deletions(stage)).to.equal(0);
   });
+
+  const NAMES: Record<string, { name: string | null; typed: string }> = {
+    'no address and no name: the name of the action': { name: null, typed: 'Delete account' },
+    'a name of direction marks and joiners: the name of the action': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
+    'a name with two spaces: what is shown': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
+    'an accent of its own: what a keyboard writes': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
+  };
+
+  for (const [kind, { name, typed }] of Object.entries(NAMES))
+    it(`1.24 delete: what must be typed can be typed: ${kind}`, async () => {
+      const stage = await openSignedIn({ config: ON });
+      await stage.app.currentUser.update({ displayName: name });
+      const [channel] = await stage.app.contactChannels.list({ userId: 'me' });
+      await stage.app.contactChannels.delete({ userId: 'me', id: String(channel?.id) });
+      const { section } = await openSection('portico-delete-account-section', stage);
+      open(section);
+      await isOpen(section);
+      expect(textOf(dialogOf(section)).normalize().replaceAll('\u200B', '')).to.contain(`Type ${typed} to confirm`);
+      fill(section, { confirmation: typed });
+      submit(section);
+      await until(() => stage.went.length === 1, 'deleted');
+    });
 });

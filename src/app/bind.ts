@@ -90,13 +90,13 @@ const nextCursor = (value: unknown): string | null =>
 const SLICE_MS = 50;
 
 /** In slices: a list may be longer than any page of the service. */
-const decodeList = async (of: Entity, rows: readonly unknown[], { elapsed, after }: Platform): Promise<readonly unknown[]> => {
+const decodeList = async (of: Entity, rows: readonly unknown[], platform: Platform): Promise<readonly unknown[]> => {
   const items: unknown[] = [];
-  let since = elapsed();
+  let since = platform.elapsed();
   for (const row of rows) {
-    if (elapsed() - since > SLICE_MS) {
-      await new Promise<void>((resolve) => void after(0, resolve));
-      since = elapsed();
+    if (platform.elapsed() - since > SLICE_MS) {
+      await new Promise<void>((resolve) => void platform.after(0, resolve));
+      since = platform.elapsed();
     }
     items.push(decode(of, row));
   }
@@ -131,14 +131,20 @@ const perform = async (row: Endpoint, caller: Caller, input: Plain, options: Cal
 /** What follows a success keeps its caller waiting no longer, milliseconds. */
 const FOLLOW_UP_MS = 3000;
 
-/** The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. */
-const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
+/**
+ * The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. `refresh` is
+ * called when it settles after the caller was answered.
+ */
+const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions, refresh: () => void): Promise<unknown> => {
   const answer = await perform(row, caller, input, options);
   if (row.next && caller.access === 'client') {
-    const patience = new AbortController();
-    const cancel = caller.transport.platform.after(FOLLOW_UP_MS, () => patience.abort());
-    await perform(row.next.row, caller, row.next.input(answer as never), patience).catch(() => undefined);
-    cancel();
+    // Not put off: after a pause, whoever was answered may have decided otherwise.
+    const transport: Transport = { ...caller.transport, onWait: ({ stop }) => stop() };
+    const followed = perform(row.next.row, { ...caller, transport }, row.next.input(answer as never), options).catch(() => undefined);
+    await new Promise<void>((resolve) => {
+      const cancel = transport.platform.after(FOLLOW_UP_MS, () => resolve(void followed.then(refresh)));
+      void followed.then(() => resolve(cancel()));
+    });
   }
   return answer;
 };
@@ -153,8 +159,9 @@ const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
 const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
   const stale = [resource, ...(row.touches ?? [])];
   const call = (input: Plain = {}, options: CallOptions = {}): Promise<unknown> => {
-    const performed = performAll(row, caller, input, options);
-    const done = row.method === 'GET' ? performed : performed.finally(() => caller.cache.invalidate(stale));
+    const refresh = (): void => caller.cache.invalidate(stale);
+    const performed = performAll(row, caller, input, options, refresh);
+    const done = row.method === 'GET' ? performed : performed.finally(refresh);
     return row.fails ? asResult(row, done) : done;
   };
   const query = (input: Plain = {}): Query<unknown> =>

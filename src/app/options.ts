@@ -62,12 +62,14 @@ const platformOf = (options: AppOptions): Platform => {
 
 /** How to reach the service, and what proves the access. */
 export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
-  if (typeof options.projectId !== 'string' || options.projectId === '') throw misconfigured('projectId is missing.');
+  const { projectId } = options;
+  // A part of the names of cookies, where other signs would be escaped.
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
     identity: {
-      projectId: options.projectId,
+      projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys,

@@ -139,7 +139,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
       const isDropped = dropRefusedToken(error, request, tokens) || transport.identity.keys.refused?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
-      const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: platform.random });
+      const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
       if (isHopeless) throw await explain(error, platform, transport.baseUrl(), request.signal);
       const tell = (stop: (reason: unknown) => void): void =>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
+import { userAnswer } from '../../support/tokens.js';
 import { createAppStage, signedIn } from './stage.js';
 
 const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
@@ -37,6 +38,78 @@ describe('making a team', () => {
       expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
       expect(network.to(SELECT)).toHaveLength(1);
     }
+  });
+
+  // Round four of the outside review, finding 1.
+  it('lets a slow selection go on after its answer, and reads again what that changed', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    app.currentUser.get.query().watch(() => undefined);
+    network.script(
+      { match: CREATE, status: 201, body: TEAM },
+      { match: SELECT, delayMs: 3500, body: {} },
+      { match: 'GET /users/me', always: true, ...userAnswer() },
+    );
+    await clock.advance(1000);
+    await run(app.teams.create({ displayName: 'T' }));
+    await clock.advance(400);
+    const isUnderWay = network.to(SELECT)[0]?.init.signal?.aborted === false;
+    const before = network.to('GET /users/me').length;
+    await clock.advance(1000);
+    expect([isUnderWay, network.to('GET /users/me').length - before, clock.timers()]).toEqual([true, 1, 0]);
+  });
+
+  it('reads once again where the selection is fast', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    app.currentUser.get.query().watch(() => undefined);
+    network.script(
+      { match: CREATE, status: 201, body: TEAM },
+      { match: SELECT, body: {} },
+      { match: 'GET /users/me', always: true, ...userAnswer() },
+    );
+    await clock.advance(1000);
+    await run(app.teams.create({ displayName: 'T' }));
+    await clock.advance(60_000);
+    expect(network.to('GET /users/me')).toHaveLength(2);
+  });
+
+  it('does not put a selection off: the user may have chosen another team by then', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(
+      { match: CREATE, status: 201, body: TEAM },
+      { match: SELECT, status: 429, headers: { 'retry-after': '50' } },
+      { match: SELECT, body: {} },
+    );
+    await run(app.teams.create({ displayName: 'T' }));
+    await clock.advance(120_000);
+    expect(network.to(SELECT)).toHaveLength(1);
+  });
+
+  it.each(['its signal', 'the end of its app'])('waits for the selection no longer than %s allows', async (end) => {
+    const { app, clock, network } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, drop: 'never-responds' });
+    const controller = new AbortController();
+    const made = app.teams.create({ displayName: 'T' }, { signal: controller.signal });
+    let isSettled = false;
+    void made.then(() => (isSettled = true));
+    await clock.advance(200);
+    expect([network.to(SELECT).length, isSettled]).toEqual([1, false]);
+    if (end === 'its signal') controller.abort();
+    else app.dispose();
+    await clock.settle();
+    expect([isSettled, clock.timers(), network.to(SELECT)[0]?.init.signal?.aborted]).toEqual([true, 0, true]);
+    expect(await made).toMatchObject({ id: 't1' });
+  });
+
+  it('leaves no rejection to nobody where the selection fails after the answer', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 3500, drop: 'connection-refused' });
+    await run(app.teams.create({ displayName: 'T' }));
+    await clock.advance(120_000);
+    process.off('unhandledRejection', note);
+    expect([unhandled, clock.timers()]).toEqual([[], 0]);
   });
 
   it('that fails selects nothing', async () => {

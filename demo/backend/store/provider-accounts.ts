@@ -24,7 +24,7 @@ export interface Admission {
 /** An account at a provider, as its profile tells. */
 type Account = Pick<Profile, 'accountId' | 'email'>;
 
-export const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
+const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
   const ofProvider = and(eq(providerAccounts.projectId, projectId), eq(providerAccounts.providerId, providerId));
   const [row] = await db
     .select()

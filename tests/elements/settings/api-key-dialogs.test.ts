@@ -201,7 +201,8 @@ describe('API key dialogs', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
     await until(() => said.includes(why), 'it can be heard');
-    expect([dialogOf(section).open, focused() === one(section, '.secret')], 'still there, with the focus').to.deep.equal([true, true]);
+    // A browser that closed it without asking says so with its next frame, and then it comes back.
+    await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'it is there, with the focus');
     said.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
     await until(() => said.includes(why), 'it is said again');

@@ -121,13 +121,19 @@ describe('the reader of a mistyped address resets nothing in an account that had
 });
 
 describe('an owner whose address somebody else signed up with', () => {
-  it('resets the account although its maker has proved an address of their own since, and deleted it', async () => {
+  /** Somebody signs up with a foreign address, and proves one of their own. */
+  const signUpAsStranger = async () => {
     const user = await client.signUp();
     const desk = deskOf(user);
     client.wait(1000);
     const own = client.newEmail();
     await desk.add(own);
     await desk.prove(own);
+    return { user, desk, own };
+  };
+
+  it('resets the account although its maker has proved an address of their own since, and deleted it', async () => {
+    const { user, desk, own } = await signUpAsStranger();
     await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
     await desk.remove(own);
     expect(await reset(user.email)).toBe(true);
@@ -135,12 +141,7 @@ describe('an owner whose address somebody else signed up with', () => {
   });
 
   it('is sent no code once its maker has an address of their own, and writes the foreign one anew', async () => {
-    const user = await client.signUp();
-    const desk = deskOf(user);
-    client.wait(1000);
-    const own = client.newEmail();
-    await desk.add(own);
-    await desk.prove(own);
+    const { user, desk } = await signUpAsStranger();
     client.wait(1000);
     const other = client.newEmail();
     await desk.replace(user.email, other);

@@ -5,17 +5,15 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { elementFiles, elementFilesModule } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
 import { splitScript } from './dist-cdn/split.ts';
 
-/** Folders whose every file is its own package entry: `elements/pages/sign-in.ts` is `portico-auth/elements/sign-in` (finish-package.ts). */
-const ELEMENT_FOLDERS = ['elements/pages', 'elements/forms', 'elements/widgets', 'elements/settings'];
 const SINGLE_ENTRIES = [
   'src/index.ts',
   'src/server.ts',
   'src/server-in-browser.ts',
   'src/admin.ts',
-  'src/compat.ts',
   'elements/index.ts',
   'elements/define.ts',
   'react/index.ts',
@@ -29,8 +27,6 @@ const filesIn = (folder: string, ending: string): string[] =>
         .map((name) => `${folder}/${name}`)
     : [];
 
-const elementFiles = (): string[] => ELEMENT_FOLDERS.flatMap((folder) => filesIn(folder, '.ts'));
-
 /** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
 const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
 
@@ -42,7 +38,10 @@ const library = (): UserConfig => ({
     emptyOutDir: true,
     target: 'es2022',
     minify: false,
-    lib: { entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles()], formats: ['es'] },
+    lib: {
+      entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles().map(({ path }) => `elements/${path}.ts`)],
+      formats: ['es'],
+    },
     rolldownOptions: {
       external: isDependency,
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
@@ -108,7 +107,7 @@ const cdn = (): UserConfig => ({
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
+  plugins: [elementFilesModule(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
   build: {
     ...scriptTagBuild('esm'),
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },
@@ -123,11 +122,11 @@ const module = (): UserConfig => ({
           groups: [
             {
               name: 'shared',
-              test: /node_modules|src\/|elements\/(?!.*(?:settings|section|toast|action))/,
+              test: /node_modules|src\/|elements\/(?!.*(?:account|team\/|section|toast|action))/,
               minShareCount: 14,
               priority: 2,
             },
-            { name: 'settings', test: /elements.*(?:settings|section|toast|action)/, minShareCount: 8, priority: 1 },
+            { name: 'settings', test: /elements.*(?:account|team\/|section|toast|action)/, minShareCount: 8, priority: 1 },
           ],
         },
       },
@@ -175,7 +174,7 @@ const test: UserConfig['test'] = {
   hookTimeout: 30_000,
   coverage: {
     provider: 'v8',
-    include: ['src/**/*.{ts,tsx}', 'demo/backend/**/*.ts'],
+    include: ['src/**/*.{ts,tsx}', 'src/backend/**/*.ts'],
     reporter: ['text-summary'],
     reportsDirectory: 'tests/.out/coverage',
   },

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { createBackend } from './backend/backend.js';
-import { createSharedProvider } from './backend/idp/shared-provider.js';
-import { isLoopbackHost } from './backend/local-only.js';
-import { readOptions } from './backend/options.js';
-import { runUntilStopped, type Running } from './backend/run.js';
-import { serve } from './backend/server.js';
+import { createBackend } from '../src/backend/backend.js';
+import { createSharedProvider } from '../src/backend/idp/shared-provider.js';
+import { isLoopbackHost } from '../src/backend/local-only.js';
+import { readOptions } from '../src/backend/options.js';
+import { runUntilStopped, type Running } from '../src/backend/run.js';
+import { serve } from '../src/backend/server.js';
 import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';

@@ -1,7 +1,7 @@
 // `npm start`: everything in one process: the demo pages, the local backend and its mailbox.
-import { readOptions } from './backend/options.js';
-import { runUntilStopped } from './backend/run.js';
-import { startBackend } from './backend/start-backend.js';
+import { readOptions } from '../src/backend/options.js';
+import { runUntilStopped } from '../src/backend/run.js';
+import { startBackend } from '../src/backend/start-backend.js';
 import { buildWhatIsStale } from './site/built.js';
 import { createPages } from './site/pages.js';
 

@@ -1,17 +1,12 @@
-/// <reference types="vite/types/importMeta.d.ts" />
+/// <reference path="virtual.d.ts" />
 // The module: what the classic file does, but each element is loaded when its tag is on the page.
+import files from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';
 import { start } from './start.js';
 
 export { define } from '../elements/define.js';
 export { createClientApp, VERSION as version } from '../src/index.js';
-
-/** The file of each element is named like its tag. */
-const loaders = import.meta.glob<Readonly<Record<string, unknown>>>(['../elements/{forms,pages,settings,widgets}/*.ts', '!**/index.ts']);
-const files = new Map(
-  Object.entries(loaders).map(([path, load]) => [`portico-${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}`, load]),
-);
 
 /** The tag of this file. Asked of the prototype: a form named `scripts` hides the document's list. */
 const tagOf = (): HTMLScriptElement | undefined => {
@@ -22,5 +17,7 @@ const tagOf = (): HTMLScriptElement | undefined => {
 /** The app of the elements on this page. */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
-// The gates are one class for three tags.
-defineOnDemand((tag) => files.get(tag.replace(/^portico-if-.*/, 'portico-gates'))?.());
+/** The name of the file that holds a tag. The gates are one file for three tags. */
+const fileOf = (tag: string): string => tag.slice('portico-'.length).replace(/^if-.*/, 'gates');
+
+defineOnDemand((tag) => files[fileOf(tag)]?.());

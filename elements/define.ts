@@ -1,4 +1,4 @@
-import type { ElementClass } from './base/portico-element.js';
+import type { ElementClass } from './core/portico-element.js';
 
 /**
  * Registers elements under their tags, with the elements they use. A tag that is taken stays as it is: two copies of the

@@ -1,7 +1,7 @@
 // The SDK for project owners: administration by secret keys on a server, or by the owner's session in a dashboard.
 export * from './index.js';
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
-export { domainProblems, type DomainProblem } from './app/domain-problems.js';
+export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
 export { EmailTemplate } from './resources/email-templates.js';
 export { SentEmail } from './resources/emails.js';

@@ -2,4 +2,4 @@
 export * from './index.js';
 export { createServerApp, type ServerApp, type ServerAppOptions } from './app/server-app.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
-export { createTokenVerifier, type TokenVerifier, type VerifiedToken } from './app/verify-token.js';
+export { createTokenVerifier, type TokenVerifier, type VerifiedToken } from './session/verify-token.js';

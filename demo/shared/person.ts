@@ -1,4 +1,4 @@
-import { nameOf as named } from '../../elements/parts/person.js';
+import { nameOf as named } from '../../elements/ui/person.js';
 import type { CurrentUser } from '../../src/index.js';
 
 /** What to call a user, as the elements do. */

@@ -2,7 +2,7 @@ import { InvalidAdminAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Headers, KeyRing } from '../transport/headers.js';
-import type { AppSession } from './app-session.js';
+import type { AppSession } from '../session/app-session.js';
 import { publishableKey } from './create-app.js';
 import { isBrowser, type AppOptions } from './options.js';
 

@@ -1,14 +1,14 @@
-import { anonymousFlows } from '../flows/anonymous.js';
-import { cliConfirmFlow } from '../flows/cli-confirm.js';
-import { cliLoginFlow } from '../flows/cli-login.js';
-import type { FlowKit } from '../flows/flow-kit.js';
-import { magicLinkFlows } from '../flows/magic-link.js';
-import { answerChallenge, mfaFlows } from '../flows/mfa.js';
-import { oauthFlows } from '../flows/oauth.js';
-import { passkeyFlows } from '../flows/passkey.js';
-import { passwordChangeFlows } from '../flows/password-change.js';
-import { passwordFlows } from '../flows/password.js';
-import { verificationFlows } from '../flows/verification.js';
+import { anonymousFlows } from '../auth/anonymous.js';
+import { cliConfirmFlow } from '../auth/cli-confirm.js';
+import { cliLoginFlow } from '../auth/cli-login.js';
+import type { FlowKit } from '../auth/auth-context.js';
+import { magicLinkFlows } from '../auth/magic-link.js';
+import { answerChallenge, mfaFlows } from '../auth/mfa.js';
+import { oauthFlows } from '../auth/oauth.js';
+import { passkeyFlows } from '../auth/passkey.js';
+import { passwordChangeFlows } from '../auth/password-change.js';
+import { passwordFlows } from '../auth/password.js';
+import { verificationFlows } from '../auth/verification.js';
 
 /** Every way to sign in, and what belongs to it. */
 const allFlows = (kit: FlowKit) => ({

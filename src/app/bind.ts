@@ -14,8 +14,8 @@ import {
 import { seenBy, type Access, type Entity } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../kit/platform.js';
-import { failed, ok } from '../kit/result.js';
+import type { Platform } from '../lib/platform.js';
+import { failed, ok } from '../lib/result.js';
 import type { RawAnswer } from '../transport/exchange.js';
 import { jsonOf } from '../transport/response.js';
 import { send, type Credentials, type Transport } from '../transport/send.js';

@@ -1,10 +1,10 @@
 import type { Access } from '../contract/entity.js';
-import type { anonymousFlows } from '../flows/anonymous.js';
-import type { FlowKit } from '../flows/flow-kit.js';
-import { signOutFlow } from '../flows/sign-out.js';
+import type { anonymousFlows } from '../auth/anonymous.js';
+import type { FlowKit } from '../auth/auth-context.js';
+import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/sessions.js';
 import type { Headers } from '../transport/headers.js';
-import { appSession, type AppSession } from './app-session.js';
+import { appSession, type AppSession } from '../session/app-session.js';
 import { compose, type Composed, type Resources } from './compose.js';
 import { userLookup, type UserLookup, type UserReading } from './current-user.js';
 import { flowKitOf } from './flow-kit-of.js';

@@ -1,5 +1,5 @@
 import { isKnownError } from '../errors/known-error.js';
-import { alertUser, type Tell } from '../kit/tell.js';
+import { alertUser, type Tell } from '../lib/tell.js';
 
 const REPORT = 'Something went wrong. Please report this to the developer of this site.';
 

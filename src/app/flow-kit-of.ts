@@ -1,5 +1,5 @@
 import type { Access } from '../contract/entity.js';
-import type { FlowKit } from '../flows/flow-kit.js';
+import type { FlowKit } from '../auth/auth-context.js';
 import type { Sessions } from '../session/sessions.js';
 import { bind } from './bind.js';
 import type { Runtime } from './runtime.js';

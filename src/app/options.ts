@@ -1,13 +1,13 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { MultiFactorPrompt, OAuthScopes } from '../flows/flow-kit.js';
-import { isWait, systemPlatform, type Platform } from '../kit/platform.js';
+import type { MultiFactorPrompt, OAuthScopes } from '../auth/auth-context.js';
+import { isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
 import type { KeyRing } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
-import type { Page } from '../kit/page.js';
-import type { RedirectMethod } from './redirects.js';
-import type { Urls } from './routes.js';
+import type { Page } from '../lib/page.js';
+import type { RedirectMethod } from '../redirects/redirects.js';
+import type { Urls } from '../redirects/urls.js';
 
 /**
  * Where the tokens of the signed-in user live: in cookies of the page (on a server, where there is none, `'cookie'` reads as signed out), in this object, in a given pair, in a store of the host's, or nowhere.

@@ -6,12 +6,12 @@ import type { KeyRing } from '../transport/headers.js';
 import type { Transport, Wait } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
-import { browserPage, type Page } from '../kit/page.js';
-import { forgetPendingCode } from '../kit/pending-code.js';
-import { createPlaces } from './places.js';
-import { createWatchers, type Watchers } from '../kit/watchers.js';
-import { createRedirects, type RedirectMethod, type Redirects } from './redirects.js';
-import { resolveUrls, type Urls } from './routes.js';
+import { browserPage, type Page } from '../lib/page.js';
+import { forgetPendingCode } from '../lib/pending-code.js';
+import { createPlaces } from '../redirects/places.js';
+import { createWatchers, type Watchers } from '../lib/watchers.js';
+import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
+import { resolveUrls, type Urls } from '../redirects/urls.js';
 
 /** What every app stands on, whatever its access: the service, the sessions of its store, cached reads, places. */
 export interface Runtime<A extends Access> {

@@ -8,7 +8,7 @@ import { assemble, publishableKey, type App } from './create-app.js';
 import { isBrowser, type AppOptions } from './options.js';
 import { createRuntime, type Runtime } from './runtime.js';
 import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
-import type { TokenVerifier } from './verify-token.js';
+import type { TokenVerifier } from '../session/verify-token.js';
 
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey: string;

@@ -9,7 +9,7 @@ import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
 import { readBaseUrl, type AppOptions, type StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
-import { createTokenVerifier, type TokenVerifier } from './verify-token.js';
+import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Where tokens may live on a server: besides the stores every app knows, in a request that came in. */
 export type ServerStoreInit = StoreInit | RequestLike;

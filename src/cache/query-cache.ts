@@ -1,4 +1,4 @@
-import type { Platform } from '../kit/platform.js';
+import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
 /** Values nobody watches are dropped beyond this number of queries, so that a long-lived process stays small. */

@@ -1,6 +1,6 @@
-import type { Platform } from '../kit/platform.js';
+import type { Platform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
-import { callSafely, createWatchers, type Watchers } from '../kit/watchers.js';
+import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
 /** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
 const THROTTLE_MS = 300;

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { fromBase64Url, toBase64 } from '../kit/base64url.js';
-import { snakeCase } from '../kit/case.js';
+import { fromBase64Url, toBase64 } from '../lib/base64url.js';
+import { snakeCase } from '../lib/case.js';
 import type { Entity } from './entity.js';
 import type { Field, Shape } from './fields.js';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/catalog.js';
 import type { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Result } from '../kit/result.js';
+import type { Result } from '../lib/result.js';
 import { reaches, type Access, type DataOf, type Entity, type View } from './entity.js';
 import type { Shape, Simplify } from './fields.js';
 

@@ -1,7 +1,7 @@
 // What a value must look like (wire.md 1.7). Fields name a rule; the backend and `check` look it up here. Our own forms go by
 // `advice.ts`: they carry no rules.
 
-import { parseUrl } from '../kit/url.js';
+import { parseUrl } from '../lib/url.js';
 import { isEmail, isStrictEmail, MAX_PASSWORD_LENGTH } from './advice.js';
 
 const MAX_IMAGE_URL_LENGTH = 1_000_000;

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { fromBase64Url } from '../kit/base64url.js';
+import { fromBase64Url } from '../lib/base64url.js';
 
 /** Expiry of a token that names none: the latest moment a Date can hold, milliseconds. */
 const NEVER_MS = 8_640_000_000_000_000;

@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
-import { decodeUtf8 } from '../kit/url.js';
-import type { Platform } from '../kit/platform.js';
-import { createWatchers } from '../kit/watchers.js';
+import { decodeUtf8 } from '../lib/url.js';
+import type { Platform } from '../lib/platform.js';
+import { createWatchers } from '../lib/watchers.js';
 import { openChannel } from './tab-sync.js';
 import { isSamePair, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
 

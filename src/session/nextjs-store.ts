@@ -1,4 +1,4 @@
-import { systemPlatform, type Platform } from '../kit/platform.js';
+import { systemPlatform, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-store.js';
 import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../contract/redirect-policy.js';
+import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
 /** What tells a server whether its visitor came over TLS: a proxy in front of it speaks TLS in its place. */

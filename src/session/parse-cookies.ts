@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../kit/url.js';
+import { decodeUtf8 } from '../lib/url.js';
 
 /**
  * The cookies of a request by their exact names, the first of each. Browsers guard `__Host-` names as they are spelled, so names are not decoded, and

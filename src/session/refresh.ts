@@ -1,8 +1,8 @@
 import { RefreshTokenError } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
-import { shared } from '../kit/shared.js';
-import { singleFlight } from '../kit/single-flight.js';
+import { shared } from '../lib/shared.js';
+import { singleFlight } from '../lib/single-flight.js';
 import { jsonOf } from '../transport/response.js';
 import { send, type Transport } from '../transport/send.js';
 import { tryParseAccessToken } from './access-token.js';

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../kit/platform.js';
-import { stopwatch } from '../kit/stopwatch.js';
-import { createWatchers } from '../kit/watchers.js';
+import type { Platform } from '../lib/platform.js';
+import { stopwatch } from '../lib/stopwatch.js';
+import { createWatchers } from '../lib/watchers.js';
 import type { Credentials } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
 import { tokenOrNull, type Tokens } from './token-store.js';

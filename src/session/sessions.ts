@@ -1,4 +1,4 @@
-import { createWatchers } from '../kit/watchers.js';
+import { createWatchers } from '../lib/watchers.js';
 import type { Transport } from '../transport/send.js';
 import { createRefresh } from './refresh.js';
 import { LIKELY_VALID_MS, Session, sessionKey, type SessionContext } from './session.js';

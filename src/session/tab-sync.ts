@@ -1,4 +1,4 @@
-import type { Platform } from '../kit/platform.js';
+import type { Platform } from '../lib/platform.js';
 
 // Tabs of one site share cookies; these two tell them about changes and let one refresh serve all.
 // Nothing secret is ever broadcast: a message only says "look again".

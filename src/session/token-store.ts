@@ -1,4 +1,4 @@
-import { createWatchers } from '../kit/watchers.js';
+import { createWatchers } from '../lib/watchers.js';
 import type { Tokens } from '../transport/headers.js';
 
 export type { Tokens };

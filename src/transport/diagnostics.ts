@@ -1,5 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../kit/platform.js';
+import type { Platform } from '../lib/platform.js';
 import { exchange } from './exchange.js';
 
 const PROBE_MS = 3000;

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../kit/platform.js';
-import { withAnySignal } from '../kit/signals.js';
+import type { Platform } from '../lib/platform.js';
+import { withAnySignal } from '../lib/signals.js';
 
 /** What came back, before anyone has judged it. */
 export interface RawAnswer {

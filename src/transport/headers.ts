@@ -1,5 +1,5 @@
-import { toBase64 } from '../kit/base64url.js';
-import type { Platform } from '../kit/platform.js';
+import { toBase64 } from '../lib/base64url.js';
+import type { Platform } from '../lib/platform.js';
 import type { Access } from '../contract/entity.js';
 
 /** Tokens of a session, as they travel. */

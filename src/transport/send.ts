@@ -1,8 +1,8 @@
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
-import type { Platform } from '../kit/platform.js';
-import { withAnySignal } from '../kit/signals.js';
+import type { Platform } from '../lib/platform.js';
+import { withAnySignal } from '../lib/signals.js';
 import { explain } from './diagnostics.js';
 import { aborted, exchange, type RawAnswer } from './exchange.js';
 import { requestHeaders, type Identity, type Tokens } from './headers.js';

@@ -13,7 +13,7 @@ const places = (found: Violation[]): string[] => found.map(({ file, line }) => `
 const check = (rule: (files: Files) => Violation[], sources: Record<string, string>): string[] => places(rule(files(sources)));
 
 describe('layersPointDown', () => {
-  const kit = { 'src/kit/url.ts': '' };
+  const kit = { 'src/lib/url.ts': '' };
 
   it('accepts imports from a lower layer and the same folder', () => {
     const ok = { ...kit, 'src/app/bind.ts': "import { a } from '../kit/url.ts';", 'src/index.ts': "export * from './app/bind.js';" };
@@ -22,12 +22,12 @@ describe('layersPointDown', () => {
 
   it('rejects an import from a higher layer, typed or not, static or not', () => {
     const high = { 'src/app/bind.ts': '' };
-    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/kit/url.ts:2']);
-    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/kit/url.ts:1']);
-    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual([
-      'src/kit/url.ts:1',
+    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
+    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
+    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "const b = () => import('../app/bind.ts');" })).toEqual([
+      'src/lib/url.ts:1',
     ]);
-    expect(check(layersPointDown, { ...high, 'src/kit/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/kit/url.ts:1']);
+    expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
   it('rejects an import of an entry and a folder it does not know', () => {
@@ -40,10 +40,10 @@ describe('foldersImportWhatTheyMay', () => {
   const place = (from: string, to: string): string[] => check(foldersImportWhatTheyMay, { [from]: `import { a } from '${to}';` });
 
   it('lets elements and react import the entry of src, never deep paths', () => {
-    expect(place('elements/pages/sign-in.ts', '../../src/index.ts')).toEqual([]);
-    expect(place('elements/pages/sign-in.ts', '../../src/app/bind.ts')).toEqual(['elements/pages/sign-in.ts:1']);
+    expect(place('elements/sign-in/sign-in.ts', '../../src/index.ts')).toEqual([]);
+    expect(place('elements/sign-in/sign-in.ts', '../../src/app/bind.ts')).toEqual(['elements/sign-in/sign-in.ts:1']);
     expect(place('react/wrap.ts', '../src/index.ts')).toEqual([]);
-    expect(place('react/wrap.ts', '../src/kit/url.ts')).toEqual(['react/wrap.ts:1']);
+    expect(place('react/wrap.ts', '../src/lib/url.ts')).toEqual(['react/wrap.ts:1']);
   });
 
   it('keeps the direction src, elements, react', () => {
@@ -55,18 +55,18 @@ describe('foldersImportWhatTheyMay', () => {
   });
 
   it('lets the backend import the contract side of src alone', () => {
-    expect(place('demo/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
-    expect(place('demo/backend/access.ts', '../../src/session/session.ts')).toEqual(['demo/backend/access.ts:1']);
-    expect(place('demo/backend/access.ts', '../../src/index.ts')).toEqual(['demo/backend/access.ts:1']);
-    expect(place('demo/backend/access.ts', '../react/main.tsx')).toEqual(['demo/backend/access.ts:1']);
+    expect(place('src/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
+    expect(place('src/backend/access.ts', '../../src/session/session.ts')).toEqual(['src/backend/access.ts:1']);
+    expect(place('src/backend/access.ts', '../../src/index.ts')).toEqual(['src/backend/access.ts:1']);
+    expect(place('src/backend/access.ts', '../react/main.tsx')).toEqual(['src/backend/access.ts:1']);
   });
 });
 
 describe('noCycles', () => {
   it('finds a cycle of two and of three files, once each', () => {
-    const two = { 'src/kit/a.ts': "import { b } from './b.ts';", 'src/kit/b.ts': "export { a } from './a.js';" };
+    const two = { 'src/lib/a.ts': "import { b } from './b.ts';", 'src/lib/b.ts': "export { a } from './a.js';" };
     expect(noCycles(files(two)).map(({ message }) => message)).toEqual([
-      expect.stringContaining('src/kit/a.ts → src/kit/b.ts → src/kit/a.ts'),
+      expect.stringContaining('src/lib/a.ts → src/lib/b.ts → src/lib/a.ts'),
     ]);
     const three = {
       'a/1.ts': "import './2.ts';",
@@ -77,13 +77,13 @@ describe('noCycles', () => {
   });
 
   it('finds a file that imports itself', () => {
-    expect(check(noCycles, { 'src/kit/a.ts': "import { a } from './a.ts';" })).toEqual(['src/kit/a.ts:1']);
+    expect(check(noCycles, { 'src/lib/a.ts': "import { a } from './a.ts';" })).toEqual(['src/lib/a.ts:1']);
   });
 
   it('lets types refer to each other', () => {
-    const typed = { 'src/kit/a.ts': "import type { B } from './b.ts';", 'src/kit/b.ts': "import { type A } from './a.ts';" };
+    const typed = { 'src/lib/a.ts': "import type { B } from './b.ts';", 'src/lib/b.ts': "import { type A } from './a.ts';" };
     expect(noCycles(files(typed))).toEqual([]);
-    const mixed = { 'src/kit/a.ts': "import { type B, b } from './b.ts';", 'src/kit/b.ts': "import { a } from './a.ts';" };
+    const mixed = { 'src/lib/a.ts': "import { type B, b } from './b.ts';", 'src/lib/b.ts': "import { a } from './a.ts';" };
     expect(noCycles(files(mixed))).toHaveLength(1);
   });
 });
@@ -92,10 +92,10 @@ describe('zodStaysInValidate', () => {
   it('finds zod and its subpaths anywhere else', () => {
     expect(check(zodStaysInValidate, { 'src/contract/validate.ts': "import * as z from 'zod/mini';" })).toEqual([]);
     expect(check(zodStaysInValidate, { 'src/contract/codec.ts': "import { z } from 'zod/mini';" })).toEqual(['src/contract/codec.ts:1']);
-    expect(check(zodStaysInValidate, { 'elements/controllers/form.ts': "\nimport type { ZodType } from 'zod';" })).toEqual([
-      'elements/controllers/form.ts:2',
+    expect(check(zodStaysInValidate, { 'elements/form/form-controller.ts': "\nimport type { ZodType } from 'zod';" })).toEqual([
+      'elements/form/form-controller.ts:2',
     ]);
-    expect(check(zodStaysInValidate, { 'src/kit/a.ts': "import { x } from 'zodiac';" })).toEqual([]);
+    expect(check(zodStaysInValidate, { 'src/lib/a.ts': "import { x } from 'zodiac';" })).toEqual([]);
   });
 });
 
@@ -103,42 +103,42 @@ describe('sizes', () => {
   const lines = (count: number): string => 'x;\n'.repeat(count);
 
   it('counts lines of a file, except where lists are exempt by name', () => {
-    expect(check(filesAreShort, { 'src/kit/a.ts': lines(250) })).toEqual([]);
-    expect(check(filesAreShort, { 'src/kit/a.ts': lines(251) })).toEqual(['src/kit/a.ts:251']);
-    const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'demo/backend/db/migrations/0001-start.ts'];
+    expect(check(filesAreShort, { 'src/lib/a.ts': lines(250) })).toEqual([]);
+    expect(check(filesAreShort, { 'src/lib/a.ts': lines(251) })).toEqual(['src/lib/a.ts:251']);
+    const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'src/backend/db/migrations/0001-start.ts'];
     for (const exempt of lists) expect(check(filesAreShort, { [exempt]: lines(900) })).toEqual([]);
   });
 
   it('counts lines of functions, arrow functions and methods', () => {
     const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
-    for (const source of long) expect(check(functionsAreShort, { 'src/kit/a.ts': source })).toEqual(['src/kit/a.ts:1']);
-    expect(check(functionsAreShort, { 'src/kit/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);
+    for (const source of long) expect(check(functionsAreShort, { 'src/lib/a.ts': source })).toEqual(['src/lib/a.ts:1']);
+    expect(check(functionsAreShort, { 'src/lib/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);
   });
 });
 
 describe('names', () => {
   it('of files are kebab-case', () => {
-    const good = ['src/kit/base64url.ts', 'react/use-user.ts', 'elements/pages/sign-in.class.ts', 'tests/unit/a.test.ts', 'vite.config.ts'];
+    const good = ['src/lib/base64url.ts', 'react/use-user.ts', 'elements/pages/sign-in.class.ts', 'tests/unit/a.test.ts', 'vite.config.ts'];
     for (const file of good) expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([]);
-    for (const file of ['src/kit/tokenStore.ts', 'react/SignIn.tsx', 'src/kit/a_b.ts']) {
+    for (const file of ['src/lib/tokenStore.ts', 'react/SignIn.tsx', 'src/lib/a_b.ts']) {
       expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([`${file}:1`]);
     }
   });
 
   it('with empty words are found in files and in exports', () => {
-    expect(check(namesSayWhatThingsAre, { 'src/kit/string-utils.ts': '' })).toEqual(['src/kit/string-utils.ts:1']);
+    expect(check(namesSayWhatThingsAre, { 'src/lib/string-utils.ts': '' })).toEqual(['src/lib/string-utils.ts:1']);
     for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
-      expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': `\nexport class ${name} {}` })).toEqual(['src/kit/a.ts:2']);
+      expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `\nexport class ${name} {}` })).toEqual(['src/lib/a.ts:2']);
     }
-    expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
+    expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
   });
 
   it('that only look like empty words are fine', () => {
     for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
-      expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': `export const ${name} = 1;` })).toEqual([]);
+      expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `export const ${name} = 1;` })).toEqual([]);
     }
     expect(check(namesSayWhatThingsAre, { 'elements/base/element-base.ts': 'export const base = 1;' })).toEqual([]);
-    expect(check(namesSayWhatThingsAre, { 'src/kit/a.ts': 'const helper = 1;' })).toEqual([]);
+    expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'const helper = 1;' })).toEqual([]);
   });
 });
 

@@ -3,7 +3,20 @@ import { importsOf, resolve } from './source.ts';
 import type { Files, Import, Violation } from './source.ts';
 
 /** The folders of `src`, lowest first: a file imports from its own folder and from those before it. */
-const LAYERS = ['kit', 'errors', 'contract', 'resources', 'cache', 'transport', 'session', 'flows', 'app', 'compat', 'entries'];
+const LAYERS = [
+  'lib',
+  'errors',
+  'contract',
+  'resources',
+  'cache',
+  'transport',
+  'session',
+  'redirects',
+  'auth',
+  'app',
+  'entries',
+  'backend',
+];
 
 interface Edge extends Import {
   from: string;
@@ -20,7 +33,7 @@ function edges(files: Files): Edge[] {
   );
 }
 
-/** `src/kit/url.ts` is in `kit`; a file directly in `src` is an entry. */
+/** `src/lib/url.ts` is in `kit`; a file directly in `src` is an entry. */
 function layerOf(path: string): number {
   const [, folder = '', ...rest] = path.split('/');
   return LAYERS.indexOf(rest.length === 0 ? 'entries' : folder);
@@ -44,15 +57,15 @@ export function layersPointDown(files: Files): Violation[] {
 
 /** What each folder may import besides itself. The first matching row decides; a folder without a row is free. */
 const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
-  { folder: 'src/', may: /^src\//, words: 'src only' },
+  {
+    folder: 'src/backend/',
+    may: /^src\/(?:(?:backend|lib|errors|contract|resources)\/|redirects\/policy\.ts$)/,
+    words: 'src/{lib,errors,contract,resources} and src/redirects/policy.ts',
+  },
+  { folder: 'src/', may: /^src\/(?!backend\/)/, words: 'src without its backend' },
   { folder: 'elements/', may: /^(elements\/|src\/index\.ts$)/, words: 'elements and src/index.ts' },
   { folder: 'react/', may: /^(react\/|elements\/|src\/index\.ts$)/, words: 'react, elements and src/index.ts' },
   { folder: 'dist-cdn/', may: /^(dist-cdn\/|elements\/|src\/)/, words: 'src and elements' },
-  {
-    folder: 'demo/backend/',
-    may: /^(demo\/backend\/|src\/(kit|errors|contract|resources)\/)/,
-    words: 'src/{kit,errors,contract,resources}',
-  },
   { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'everything but tests' },
 ];
 

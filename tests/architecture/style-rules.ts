@@ -6,7 +6,7 @@ const MAX_LINES = 250;
 const MAX_FUNCTION_LINES = 40;
 
 /** Long by nature: lists, one line per thing. */
-const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^demo\/backend\/db\/migrations\//];
+const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^src\/backend\/db\/migrations\//];
 
 const isExempt = (file: string): boolean => EXEMPT.some((pattern) => pattern.test(file));
 const budgeted = (files: Files): [string, string][] => [...files].filter(([file]) => !isExempt(file));

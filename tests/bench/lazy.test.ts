@@ -8,26 +8,26 @@ type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
-import { ${page} } from './elements/pages/${file}.ts';
+import { ${page} } from './elements/${file}.ts';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(${page});`;
 
 const PAGES: readonly (readonly [name: string, code: string])[] = [
-  ['the sign-in page', host('SignInPage', 'sign-in')],
-  ['the handler of all pages', host('HandlerPage', 'handler')],
+  ['the sign-in page', host('SignInPage', 'sign-in/sign-in')],
+  ['the handler of all pages', host('HandlerPage', 'handler/handler')],
 ];
 
 /** Files by which a part is recognised. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
-  'the buttons of providers': /elements\/widgets\/oauth-button\.ts$/,
+  'the buttons of providers': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
   'the marks of providers': /node_modules\/simple-icons\//,
   'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
-  'the passkey button': /elements\/widgets\/passkey-button\.ts$/,
-  'the form for a mailed code': /elements\/forms\/magic-link-form\.ts$/,
-  'the form for signing up': /elements\/parts\/sign-up-part\.ts$/,
-  'the look of forms of the page’s own': /elements\/parts\/own-form\.ts$/,
-  'the question for the second factor': /elements\/forms\/mfa-prompt\.ts$/,
+  'the passkey button': /elements\/sign-in\/passkey\/passkey-button\.ts$/,
+  'the form for a mailed code': /elements\/sign-in\/magic-link-form\.ts$/,
+  'the form for signing up': /elements\/sign-in\/sign-up-part\.ts$/,
+  'the look of forms of the page’s own': /elements\/sign-in\/own-form\.ts$/,
+  'the question for the second factor': /elements\/sign-in\/mfa-prompt\.ts$/,
 };
 const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };
 

@@ -1,7 +1,7 @@
 // The SDK itself: cached reads, one request for many callers, key checks that nothing holds up.
-import { createBackend } from '../../demo/backend/backend.js';
+import { createBackend } from '../../src/backend/backend.js';
 import { createClientApp } from '../../src/index.js';
-import { systemPlatform } from '../../src/kit/platform.js';
+import { systemPlatform } from '../../src/lib/platform.js';
 import { createServerApp } from '../../src/server.js';
 import type { Bench } from './arguments.js';
 import { EVERYTHING_ON } from '../support/everything-on.js';

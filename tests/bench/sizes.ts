@@ -33,7 +33,7 @@ globalThis.app = createApp(${OPTIONS}, { resources: {}, flows: passwordFlows });
 const SIGN_IN = `import { createApp, currentProject, magicLinkFlows, passwordFlows } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
-import { SignInPage } from './elements/pages/sign-in.ts';
+import { SignInPage } from './elements/sign-in/sign-in.ts';
 const flows = (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) });
 setDefaultApp(createApp(${OPTIONS}, { resources: { currentProject }, flows }));
 define(SignInPage);`;
@@ -89,7 +89,7 @@ export const BUNDLES: Bundle[] = [
   {
     name: 'sign-in page, Lit and core',
     budget: 31.5 * KB,
-    files: ['src/index.ts', 'elements/pages/sign-in.ts'],
+    files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
   { name: 'dist-cdn/portico.js', budget: 60 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },

@@ -1,6 +1,6 @@
 // redirect-cases.json: a URL is offered to the policy, and the verdict compared.
 import { expect } from 'vitest';
-import { isTrustedCallback, trustedDestination } from '../../src/contract/redirect-policy.ts';
+import { isTrustedCallback, trustedDestination } from '../../src/redirects/policy.ts';
 import type { Case } from './verdict.ts';
 
 export interface RedirectCase extends Case {

@@ -1,6 +1,6 @@
 // jwt-cases.json: a value is handed to the parser of access tokens.
 import { expect } from 'vitest';
-import { toBase64Url } from '../../src/kit/base64url.ts';
+import { toBase64Url } from '../../src/lib/base64url.ts';
 import { tryParseAccessToken } from '../../src/session/access-token.ts';
 import type { Case } from './verdict.ts';
 

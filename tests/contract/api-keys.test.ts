@@ -1,6 +1,6 @@
 // API keys of users and teams: wire.md 14.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { useClient } from './use-client.js';

@@ -1,6 +1,6 @@
 // The second factor: wire.md 5.3, section 4 and quirk 5.
 import { describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.js';
+import { totpAt } from '../../src/backend/totp.js';
 import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 

@@ -1,6 +1,6 @@
 // Passkeys: wire.md 5.5 and quirks 3, 4, 26.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { signUpOwner } from './owner.js';

@@ -1,8 +1,8 @@
 // Where mails and OAuth flows may lead: the case file's verdicts at every row that takes such a URL (wire.md 1.15, bar.md R5).
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
-import { parseUrl } from '../../src/kit/url.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
+import { parseUrl } from '../../src/lib/url.js';
 import { CALLBACK, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
 import { signUpOwner } from './owner.js';

@@ -1,6 +1,6 @@
 // Raw HTTP against the backend in process: what is sent and what is compared is JSON under its wire names, typed by hand.
-import { createBackend } from '../../demo/backend/backend.js';
-import type { Backend, BackendOptions, ProjectAccess } from '../../demo/backend/backend.js';
+import { createBackend } from '../../src/backend/backend.js';
+import type { Backend, BackendOptions, ProjectAccess } from '../../src/backend/backend.js';
 import { createDatabase } from '../support/postgres.js';
 
 export const ORIGIN = 'http://localhost:8102';

@@ -25,7 +25,7 @@ describe('npm run backend', () => {
 
   const run = (environment: Record<string, string>): Command => {
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/backend/main.ts'], {
       env: { ...inherited, SMTP_PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

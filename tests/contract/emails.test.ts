@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
-import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../demo/backend/mail/smtp-listener.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
+import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../src/backend/mail/smtp-listener.js';
 import { CALLBACK, startClient, type Body, type Client } from './client.js';
 import { signUpOwner } from './owner.js';
 

@@ -2,7 +2,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signingKey } from '../../demo/backend/keys.js';
+import { signingKey } from '../../src/backend/keys.js';
 import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
 
 const UNPARSABLE = known(401, 'UNPARSABLE_ACCESS_TOKEN');

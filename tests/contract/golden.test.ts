@@ -1,7 +1,7 @@
 // The recorded answers of the hosted service, replayed: what wire.md says is read here as JSON, not as our understanding of it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
 import { playStory } from './golden/player.js';
 import type { Story } from './golden/story.js';
 import { useOAuthClient } from './use-client.js';

@@ -1,7 +1,7 @@
 // Mail servers that projects name, on a backend that others can reach, and names in mails (backend.md A11, A15).
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFindMailServer } from '../../demo/backend/mail/servers.js';
+import { createFindMailServer } from '../../src/backend/mail/servers.js';
 import { CALLBACK, PASSWORD, problemOf, known, startClient, type Body, type Client } from './client.js';
 
 const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';

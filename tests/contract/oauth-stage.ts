@@ -1,8 +1,8 @@
 // A backend in process with the real shared provider on a port of its own, and a browser that goes from one to the other.
 import { createHash, randomBytes } from 'node:crypto';
-import type { ProjectAccess } from '../../demo/backend/backend.js';
-import { createSharedProvider } from '../../demo/backend/idp/shared-provider.js';
-import { listenOnLoopback } from '../../demo/backend/loopback.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
+import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
+import { listenOnLoopback } from '../../src/backend/loopback.js';
 import { ORIGIN, startClient, type Answer, type Body, type Client, type Reach, type RequestParts } from './client.js';
 
 export const REDIRECT = 'http://localhost:3999/callback';

@@ -1,4 +1,4 @@
-import type { ProjectAccess } from '../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../src/backend/backend.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client } from './client.js';
 
 // A user of the project `internal`, and the projects that belong to them.

@@ -1,6 +1,6 @@
 // What began before a password changed does not outlive it (backend.md A2, A3, A8, B1.1).
 import { describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.js';
+import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 

@@ -1,6 +1,6 @@
 // Many requests at once for something that may happen once.
 import { describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.js';
+import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';

@@ -2,11 +2,11 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackend } from '../../demo/backend/backend.js';
-import type { Backend } from '../../demo/backend/backend.js';
-import { createSharedProvider } from '../../demo/backend/idp/shared-provider.js';
-import { serve } from '../../demo/backend/server.js';
-import type { Serving } from '../../demo/backend/server.js';
+import { createBackend } from '../../src/backend/backend.js';
+import type { Backend } from '../../src/backend/backend.js';
+import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
+import { serve } from '../../src/backend/server.js';
+import type { Serving } from '../../src/backend/server.js';
 import { CALLBACK, PASSWORD, projectHeaders } from './client.js';
 
 describe('the server', () => {

@@ -1,7 +1,7 @@
 // A backend on a PostgreSQL server of its own, and a second connection to its database that gets in the way.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
-import type { BackendOptions } from '../../demo/backend/backend.js';
+import type { BackendOptions } from '../../src/backend/backend.js';
 import { createDatabase, query, startPostgres } from '../support/postgres.js';
 import { startClient, type Answer, type Client } from './client.js';
 import { inTime } from './use-client.js';

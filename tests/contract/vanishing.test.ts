@@ -1,6 +1,6 @@
 // Whoever is deleted while they sign in is answered as if they had never been there, or had just been: never with a failure.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.js';
+import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { configure, exchange, SHARED, signInAt } from './oauth-stage.js';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.ts';
+import { totpAt } from '../../src/backend/totp.ts';
 import {
   cancelThere,
   configure,

@@ -1,7 +1,7 @@
 // Signing in with a provider in a window of its own, against a real OpenID Connect server, on both builds of the demo.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { totpAt } from '../../demo/backend/totp.ts';
+import { totpAt } from '../../src/backend/totp.ts';
 import { cancelThere, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
 import { SITES, type Site } from '../support/stack.ts';
 import { freshEmail, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';

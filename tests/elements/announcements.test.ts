@@ -1,8 +1,8 @@
 // elements.md A5, B2, ux.md A10: what is said and shown while a modal dialog is open.
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
-import { announce } from '../../elements/parts/announce.js';
-import { toast } from '../../elements/parts/toast.js';
+import { announce } from '../../elements/core/announcer.js';
+import { toast } from '../../elements/ui/toast.js';
 import { all, one, press, put, show, until } from './support/screen.js';
 import { hearAnnouncements, silence } from './support/record.js';
 import { openSignedIn, openStage } from './support/stage.js';

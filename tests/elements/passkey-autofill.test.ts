@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { announce } from '../../elements/parts/announce.js';
+import { announce } from '../../elements/core/announcer.js';
 import { CHALLENGE, endCeremony, openOffering, passkeyUser, plugIn, setPresence, unplug } from './support/authenticator.js';
 import { openClock } from './support/clock.js';
 import { hearAnnouncements, hearEvents, signedIn, typesOf } from './support/record.js';

@@ -1,7 +1,7 @@
 // The examples of the packed READMEs, with the address and the keys of a running service put in and nothing else changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backend } from '../../demo/backend/backend.ts';
+import type { Backend } from '../../src/backend/backend.ts';
 import { INSTALLED } from './entries.ts';
 
 const BLOCK = /```(html|js|ts|tsx)\n(.*?)```/gs;

@@ -1,13 +1,13 @@
 // The real SDK against the real backend and the real provider: only the page and its cookies are made up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp, oauthFlows, type Page } from '../../src/index.js';
-import { answerChallenge } from '../../src/flows/mfa.js';
-import { systemPlatform } from '../../src/kit/platform.js';
+import { answerChallenge } from '../../src/auth/mfa.js';
+import { systemPlatform } from '../../src/lib/platform.js';
 import { currentUser } from '../../src/resources/users.js';
-import { totpAt } from '../../demo/backend/totp.js';
+import { totpAt } from '../../src/backend/totp.js';
 import { ORIGIN } from '../contract/client.js';
 import { configure, createBrowser, SHARED, startOAuthClient, type OAuthClient } from '../contract/oauth-stage.js';
-import { createJar } from '../unit/flows/oauth-stage.js';
+import { createJar } from '../unit/auth/oauth-stage.js';
 
 const APP = 'http://localhost:3999';
 const SECRET = new Uint8Array(20).fill(7);

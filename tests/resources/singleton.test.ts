@@ -1,9 +1,9 @@
 // One server app for a whole process: two hundred users at once, each with requests of their own.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackend, type Backend } from '../../demo/backend/backend.js';
+import { createBackend, type Backend } from '../../src/backend/backend.js';
 import { createClientApp, requestStore } from '../../src/index.js';
-import { systemPlatform } from '../../src/kit/platform.js';
+import { systemPlatform } from '../../src/lib/platform.js';
 import { createServerApp, type RequestLike, type ServerApp } from '../../src/server.js';
 import { START_MS } from '../support/clock.js';
 import { testStorage } from '../support/postgres.js';

@@ -1,9 +1,9 @@
 // The real SDK against the real backend, in one process: no port, no mocks, one clock for both.
-import { createBackend, type Backend, type BackendOptions, type InboxMessage } from '../../demo/backend/backend.js';
+import { createBackend, type Backend, type BackendOptions, type InboxMessage } from '../../src/backend/backend.js';
 import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
 import { createServerApp, type ServerApp, type ServerAppOptions } from '../../src/server.js';
-import { systemPlatform } from '../../src/kit/platform.js';
+import { systemPlatform } from '../../src/lib/platform.js';
 import { START_MS } from '../support/clock.js';
 import { testStorage } from '../support/postgres.js';
 

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signingKey } from '../../demo/backend/keys.js';
-import { systemPlatform } from '../../src/kit/platform.js';
+import { signingKey } from '../../src/backend/keys.js';
+import { systemPlatform } from '../../src/lib/platform.js';
 import type { ServerApp } from '../../src/server.js';
 import { startStage, type Stage } from './stage.js';
 

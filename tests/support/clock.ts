@@ -1,5 +1,5 @@
 // Time, dice and connectivity in the hands of a test: nothing here waits for the real clock.
-import type { Platform } from '../../src/kit/platform.js';
+import type { Platform } from '../../src/lib/platform.js';
 
 interface Timer {
   readonly at: number;

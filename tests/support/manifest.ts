@@ -25,7 +25,6 @@ export interface Manifest {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['base', 'pages', 'forms', 'settings', 'widgets'];
 
 /** The analyzer sees `new CustomEvent(name)` in the base class and takes `name` for the name of an event. */
 const dropUnnamedEvents = (manifest: Manifest): void => {
@@ -38,9 +37,8 @@ const dropUnnamedEvents = (manifest: Manifest): void => {
 export const writeManifest = (folder: string): Manifest => {
   const file = `${ROOT}${folder}/custom-elements.json`;
   mkdirSync(`${ROOT}${folder}`, { recursive: true });
-  const globs = FOLDERS.map((name) => `elements/${name}/*.ts`);
   const options = ['--config', 'tests/support/manifest.config.mjs', '--outdir', folder];
-  execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', ...options, '--globs', ...globs], { cwd: ROOT });
+  execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', ...options, '--globs', 'elements/*/**/*.ts'], { cwd: ROOT });
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   dropUnnamedEvents(manifest);
   writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`);

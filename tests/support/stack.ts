@@ -1,7 +1,7 @@
 // The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests move its clock and take it off the network.
-import { createBackend, type Backend, type InboxMessage } from '../../demo/backend/backend.ts';
-import { createSharedProvider } from '../../demo/backend/idp/shared-provider.ts';
-import { serve, type Serving } from '../../demo/backend/server.ts';
+import { createBackend, type Backend, type InboxMessage } from '../../src/backend/backend.ts';
+import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
+import { serve, type Serving } from '../../src/backend/server.ts';
 import { buildWhatIsStale } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
 

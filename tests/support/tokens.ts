@@ -1,7 +1,7 @@
 // Access tokens as the service would sign them, answers that carry them, and the search for tokens where none may be.
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
-import { toBase64Url } from '../../src/kit/base64url.js';
+import { toBase64Url } from '../../src/lib/base64url.js';
 import { START_MS } from './clock.js';
 
 const part = (value: unknown): string => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { tsImport } from 'tsx/esm/api';
 
-const BACKEND = fileURLToPath(new URL('../../demo/backend/backend.ts', import.meta.url));
+const BACKEND = fileURLToPath(new URL('../../src/backend/backend.ts', import.meta.url));
 
 const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
 
 /** The port is taken first, because the backend wants to know its own address. */
 async function startBackend() {
-  if (!existsSync(BACKEND)) throw new Error('demo/backend/backend.ts does not exist: tests that need the backend cannot run.');
+  if (!existsSync(BACKEND)) throw new Error('src/backend/backend.ts does not exist: tests that need the backend cannot run.');
   const { createBackend } = await tsImport(BACKEND, import.meta.url);
   const server = createServer();
   await listen(server);

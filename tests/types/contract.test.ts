@@ -7,7 +7,7 @@ import { choice, date, id, list, metadata, nullable, optional, record, size, tex
 import type { ErrorCode } from '../../src/errors/catalog.js';
 import type { KnownError } from '../../src/errors/known-error.js';
 import type { Query } from '../../src/cache/query.js';
-import type { Result } from '../../src/kit/result.js';
+import type { Result } from '../../src/lib/result.js';
 import { Team } from '../../src/resources/teams.js';
 import type { User, UserUpdate } from '../../src/resources/users.js';
 

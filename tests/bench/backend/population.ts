@@ -1,5 +1,5 @@
 // Many users at once, written by the database itself: a million take a minute this way, and a night over the API.
-import { DEMO_PROJECT_ID } from '../../../demo/backend/db/seed.js';
+import { DEMO_PROJECT_ID } from '../../../src/backend/db/seed.js';
 
 /** A version-4 uuid that depends on a name and a number alone. */
 const uuid = (name: string): string => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../../demo/backend/db/open.js';
+import { openDatabase } from '../../../src/backend/db/open.js';
 import { createDatabase, startPostgres } from '../../support/postgres.js';
 import type { Bench } from '../arguments.js';
 import { startProcess, type Storage } from '../crash/backend-process.js';

@@ -1,6 +1,6 @@
 // What one call costs, by how many users there are.
 import { Client } from 'pg';
-import { createBackend, type Backend } from '../../../demo/backend/backend.js';
+import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { spreadOf, type Spread } from '../table.js';
 import { idOfUser, populate } from './population.js';

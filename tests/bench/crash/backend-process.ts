@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoJson } from '../../../demo/backend/backend.js';
+import type { DemoJson } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
 /** Where the backend keeps its data: a directory of ours, or a database. */
@@ -25,7 +25,7 @@ export interface BackendProcess {
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../../demo/backend/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.url));
 
 const { DATABASE_URL: _, ...surroundings } = process.env;
 

@@ -1,5 +1,5 @@
 // Wire values that a row accepts, made from what the world knows.
-import { totpAt } from '../../../demo/backend/totp.js';
+import { totpAt } from '../../../src/backend/totp.js';
 import { seenBy, type Access } from '../../../src/contract/entity.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';

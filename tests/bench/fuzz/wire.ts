@@ -1,6 +1,6 @@
 // Bytes that are not quite HTTP, sent to the real server over a socket: it answers or hangs up, and goes on.
-import { createBackend } from '../../../demo/backend/backend.js';
-import { serve } from '../../../demo/backend/server.js';
+import { createBackend } from '../../../src/backend/backend.js';
+import { serve } from '../../../src/backend/server.js';
 import { connect } from 'node:net';
 
 const HOST = 'Host: localhost';

@@ -1,10 +1,10 @@
 // How the time of every parser of text from outside grows with its text: by doubling it.
-import { readBody } from '../../../demo/backend/request-body.js';
-import { readQuery } from '../../../demo/backend/oauth/outer-query.js';
-import { fill, isTemplate } from '../../../demo/backend/mail/placeholders.js';
-import { readGeoInfo } from '../../../demo/backend/geo-info.js';
-import { createTokens } from '../../../demo/backend/tokens.js';
-import { isTrustedCallback } from '../../../src/contract/redirect-policy.js';
+import { readBody } from '../../../src/backend/request-body.js';
+import { readQuery } from '../../../src/backend/oauth/outer-query.js';
+import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
+import { readGeoInfo } from '../../../src/backend/geo-info.js';
+import { createTokens } from '../../../src/backend/tokens.js';
+import { isTrustedCallback } from '../../../src/redirects/policy.js';
 import { code, email } from '../../../src/contract/fields.js';
 import { RULES } from '../../../src/contract/rules.js';
 import { validate, wireSchema } from '../../../src/contract/validate.js';

@@ -23,18 +23,18 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
     tests: ['tests/unit/transport/*.test.ts', 'tests/unit/app/{refresh-table,dispose}.test.ts'],
   },
   redirects: {
-    mutate: ['src/contract/redirect-policy.ts', ...filesIn('src/app', ['places.ts', 'redirects.ts', 'routes.ts'])],
+    mutate: ['src/redirects/policy.ts', ...filesIn('src/app', ['places.ts', 'redirects.ts', 'routes.ts'])],
     tests: ['tests/unit/contract/redirect-policy*.test.ts', 'tests/unit/app/{redirect*,routes,get-user}.test.ts'],
   },
   auth: {
     mutate: filesIn('src/flows'),
     // Without those that make thousands of apps or calls: they take minutes with every change, and notice nothing that the others miss.
-    tests: ['tests/unit/flows/*.test.ts', 'tests/unit/app/!(soak|server-users).test.ts', 'tests/resources/!(singleton).test.ts'],
+    tests: ['tests/unit/auth/*.test.ts', 'tests/unit/app/!(soak|server-users).test.ts', 'tests/resources/!(singleton).test.ts'],
   },
   access: {
-    mutate: filesIn('demo/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
+    mutate: filesIn('src/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
     tests: ['tests/contract/{access,authorisation,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
   },
-  handlers: { mutate: filesIn('demo/backend/handlers'), tests: ['tests/contract/*.test.ts'] },
-  store: { mutate: filesIn('demo/backend/store'), tests: ['tests/contract/*.test.ts'] },
+  handlers: { mutate: filesIn('src/backend/handlers'), tests: ['tests/contract/*.test.ts'] },
+  store: { mutate: filesIn('src/backend/store'), tests: ['tests/contract/*.test.ts'] },
 };

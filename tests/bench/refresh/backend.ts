@@ -1,7 +1,7 @@
 // A backend as a process of its own, which finds Google at an address of this machine.
-import { createBackend } from '../../../demo/backend/backend.js';
-import { runUntilStopped } from '../../../demo/backend/run.js';
-import { serve } from '../../../demo/backend/server.js';
+import { createBackend } from '../../../src/backend/backend.js';
+import { runUntilStopped } from '../../../src/backend/run.js';
+import { serve } from '../../../src/backend/server.js';
 
 const { PORT = '', DATABASE_URL, BASE_URL = '', PROVIDER_URL = '' } = process.env;
 

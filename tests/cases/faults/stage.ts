@@ -1,11 +1,11 @@
 // What a fault case is played on: apps with everything in them, a scripted network, one virtual clock.
-import type { CliLoginOptions } from '../../../src/flows/cli-login.ts';
+import type { CliLoginOptions } from '../../../src/auth/cli-login.ts';
 import { everyWay } from '../../../src/app/all-flows.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createServerApp } from '../../../src/app/server-app.ts';
-import { oauthFlows } from '../../../src/flows/oauth.ts';
-import type { FlowKit } from '../../../src/flows/flow-kit.ts';
-import type { ListedJar } from '../../../src/flows/verifier-cookies.ts';
+import { oauthFlows } from '../../../src/auth/oauth.ts';
+import type { FlowKit } from '../../../src/auth/auth-context.ts';
+import type { ListedJar } from '../../../src/auth/pending-authorization.ts';
 import { authPasswordChange } from '../../../src/resources/auth-password.ts';
 import { clientResources } from '../../../src/resources/client.ts';
 import { createMemoryStore } from '../../../src/session/token-store.ts';

@@ -1,5 +1,5 @@
 // What the operations of the table act on: two projects, three users, a team. Made anew once something has changed it.
-import type { ProjectAccess } from '../../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
 

@@ -1,6 +1,6 @@
 // Plays recordings against a backend in this process. Its clock stands still between steps, so waiting costs nothing.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
-import type { ProjectAccess } from '../../../demo/backend/backend.js';
+import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, REDIRECT } from '../oauth-stage.js';
 import { createPasskey, usePasskey, type Authenticator } from './authenticator.js';

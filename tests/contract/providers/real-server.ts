@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';
-import { loadProvider } from '../../../demo/backend/idp/load-provider.js';
-import { listenOnLoopback } from '../../../demo/backend/loopback.js';
+import { loadProvider } from '../../../src/backend/idp/load-provider.js';
+import { listenOnLoopback } from '../../../src/backend/loopback.js';
 import { ORIGIN, type Body } from '../client.js';
 import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
 

@@ -1,6 +1,6 @@
 // Signing in and up.
 import type { OAuthButton } from '../../../elements/index.js';
-import type { OAuthOutcome } from '../../../elements/parts/oauth-outcome.js';
+import type { OAuthOutcome } from '../../../elements/sign-in/oauth/oauth-outcome.js';
 import { endCeremony } from '../support/authenticator.js';
 import {
   scene,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
 import { everyWay, type AllFlows } from '../../../src/app/all-flows.js';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
-import { createJar as createOAuthJar } from '../flows/oauth-stage.js';
+import { createJar as createOAuthJar } from '../auth/oauth-stage.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
 import type { Step } from '../../support/network.js';
 import { createNetwork } from '../../support/network.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClientApp, stopwatch, type AppOptions } from '../../../src/index.js';
-import type { Platform } from '../../../src/kit/platform.js';
+import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';

@@ -5,7 +5,7 @@ import { createAppStage, ORIGIN, signedIn } from './stage.js';
 
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const ceremony = vi.hoisted(() => ({ createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() }));
-vi.mock('../../../src/flows/passkey-ceremony.js', () => ceremony);
+vi.mock('../../../src/auth/passkey-ceremony.js', () => ceremony);
 
 const creation = (userId: string, id: unknown = PLACEHOLDER) => ({
   body: { options_json: { rp: { name: 'Demo', id }, user: { id: userId, name: 'a' }, challenge: 'c' }, code: 'x'.repeat(45) },

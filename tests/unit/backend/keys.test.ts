@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { digest, seededKeys, signingKey } from '../../../demo/backend/keys.js';
+import { digest, seededKeys, signingKey } from '../../../src/backend/keys.js';
 
 describe('keys derived from the secret', () => {
   it('are the same for the same secret and project, and differ in both', () => {

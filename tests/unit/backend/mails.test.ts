@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isMailContent, type MailContent } from '../../../demo/backend/mail/blocks.js';
-import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../demo/backend/mail/default-templates.js';
-import { classify } from '../../../demo/backend/mail/deliver.js';
-import { fill, isTemplate } from '../../../demo/backend/mail/placeholders.js';
-import { renderMail } from '../../../demo/backend/mail/render.js';
+import { isMailContent, type MailContent } from '../../../src/backend/mail/blocks.js';
+import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../src/backend/mail/default-templates.js';
+import { classify } from '../../../src/backend/mail/deliver.js';
+import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
+import { renderMail } from '../../../src/backend/mail/render.js';
 
 const link = 'https://app.example.com/verify?a=1&code=abc';
 const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
 
-const MIGRATIONS = 'demo/backend/db/migrations';
+const MIGRATIONS = 'src/backend/db/migrations';
 
 /** The migrations before the one of this number. */
 const migrationsBefore = (count: number): string => {

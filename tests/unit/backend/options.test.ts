@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../../demo/backend/options.js';
+import { readOptions } from '../../../src/backend/options.js';
 
 describe('the options', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readGeoInfo } from '../../../demo/backend/geo-info.js';
-import { newApiKey } from '../../../demo/backend/key-format.js';
-import { digest } from '../../../demo/backend/keys.js';
-import { seal, unseal } from '../../../demo/backend/sealing.js';
-import { matchTotp, totpAt } from '../../../demo/backend/totp.js';
-import { systemPlatform } from '../../../src/kit/platform.js';
+import { readGeoInfo } from '../../../src/backend/geo-info.js';
+import { newApiKey } from '../../../src/backend/key-format.js';
+import { digest } from '../../../src/backend/keys.js';
+import { seal, unseal } from '../../../src/backend/sealing.js';
+import { matchTotp, totpAt } from '../../../src/backend/totp.js';
+import { systemPlatform } from '../../../src/lib/platform.js';
 
 const id = '7f0c2a54-9a1e-4a3e-8d2c-0123456789ab';
 

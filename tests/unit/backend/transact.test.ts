@@ -1,7 +1,7 @@
 // Transactions that PostgreSQL asks to repeat (backend.md B1.5).
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../../demo/backend/db/client.js';
-import { transact } from '../../../demo/backend/db/transact.js';
+import type { Db } from '../../../src/backend/db/client.js';
+import { transact } from '../../../src/backend/db/transact.js';
 
 const failing = (code: string, times: number) => {
   let attempts = 0;

@@ -1,7 +1,7 @@
 // Elements on a server, as Lit's server rendering uses them: constructed, then `willUpdate`; `update` and the rest run in browsers alone (elements.md B23).
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
-import { notice } from '../../../elements/parts/notice.js';
+import { notice } from '../../../elements/ui/notice.js';
 import { ELEMENTS } from '../../../elements/registry.js';
 import { createClientApp } from '../../../src/index.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../elements/messages/translate.js';
 import { PASSKEY_WORDS } from '../../../elements/messages/passkey-words.js';
-import { isCancelled, passkeyText } from '../../../elements/parts/passkey-text.js';
+import { isCancelled, passkeyText } from '../../../elements/messages/passkey-text.js';
 import { KnownError } from '../../../src/index.js';
 
 const t = translator(PASSKEY_WORDS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKey, judge } from '../../../elements/parts/totp-key.js';
+import { createKey, judge } from '../../../elements/account/totp-key.js';
 
 /** The key of RFC 6238, appendix B. */
 const KEY = new TextEncoder().encode('12345678901234567890');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listedPageCookies, takeOuting } from '../../../src/flows/verifier-cookies.js';
+import { listedPageCookies, takeOuting } from '../../../src/auth/pending-authorization.js';
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 

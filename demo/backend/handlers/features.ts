@@ -1,7 +1,0 @@
-import type { features as rows } from '../../../src/resources/features.js';
-import type { Handlers } from '../call.js';
-
-export const features: Handlers<typeof rows> = {
-  check: async (_call, { featureName, name }) =>
-    `${featureName ?? name ?? 'This feature'} is not supported by this backend. A newer version may know it.`,
-};

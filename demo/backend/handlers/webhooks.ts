@@ -1,7 +1,0 @@
-import type { webhooks as rows } from '../../../src/resources/webhooks.js';
-import type { Handlers } from '../call.js';
-import { portalToken } from '../portal-token.js';
-
-export const webhooks: Handlers<typeof rows> = {
-  createToken: async (call) => ({ token: await portalToken(call.secret, call.project.id, call.now()) }),
-};

@@ -1,0 +1,30 @@
+import type { TemplateResult } from 'lit';
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
+import Globe from 'lucide/dist/esm/icons/globe.mjs';
+import Key from 'lucide/dist/esm/icons/key.mjs';
+import Link from 'lucide/dist/esm/icons/link.mjs';
+import Mail from 'lucide/dist/esm/icons/mail.mjs';
+import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs';
+import Plus from 'lucide/dist/esm/icons/plus.mjs';
+import Settings from 'lucide/dist/esm/icons/settings.mjs';
+import User from 'lucide/dist/esm/icons/user.mjs';
+import Users from 'lucide/dist/esm/icons/users.mjs';
+import { draw } from '../ui/icons.js';
+
+const ICONS = {
+  back: draw(ChevronLeft),
+  globe: draw(Globe),
+  key: draw(Key),
+  link: draw(Link),
+  mail: draw(Mail),
+  devices: draw(MonitorSmartphone),
+  plus: draw(Plus),
+  settings: draw(Settings),
+  user: draw(User),
+  users: draw(Users),
+};
+export type AccountIconName = keyof typeof ICONS;
+
+/** An icon of the account settings. A host's own item may name one; another name shows none. */
+export const accountIcon = (name: string | undefined): TemplateResult | undefined =>
+  name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as AccountIconName] : undefined;

@@ -1,0 +1,32 @@
+import { css, html, LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { VERSION } from '../../src/index.js';
+import type { ElementClass } from '../core/portico-element.js';
+
+/**
+ * A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content.
+ *
+ * @tag portico-account-item
+ * @slot - What is shown when the item is open.
+ */
+export class AccountItem extends LitElement {
+  static readonly tag = 'portico-account-item';
+  static readonly version: string = VERSION;
+  static readonly events = {};
+  static readonly uses: readonly ElementClass[] = [];
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: block;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+  `;
+  static override properties: PropertyDeclarations = { icon: {} };
+
+  /** Name of an icon: `user`, `users`, `mail`, `link`, `devices`, `key` or `settings`. */
+  declare icon: string | undefined;
+
+  override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+}

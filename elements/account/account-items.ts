@@ -1,0 +1,99 @@
+// What the account settings are made of: each item of the navigation, and the sections behind it, loaded when it is opened.
+import type { ElementClass } from '../core/portico-element.js';
+import type { ProjectConfig } from '../core/settings-section.js';
+import type { PlainKey, Translate } from '../messages/types.js';
+import type { AccountIconName } from './account-icons.js';
+import { shortName } from '../ui/short-name.js';
+
+type SectionLoader = () => Promise<ElementClass>;
+
+/** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
+const SECTIONS = {
+  profile: [async () => (await import('./profile-section.js')).ProfileSection],
+  auth: [
+    async () => (await import('./emails-section.js')).EmailsSection,
+    async () => (await import('./password-section.js')).PasswordSection,
+    async () => (await import('./passkey-section.js')).PasskeySection,
+    async () => (await import('./otp-section.js')).OtpSection,
+    async () => (await import('./mfa-section.js')).MfaSection,
+  ],
+  sessions: [async () => (await import('./sessions-section.js')).SessionsSection],
+  connections: [async () => (await import('./connections-section.js')).ConnectionsSection],
+  'api-keys': [async () => (await import('./api-keys-section.js')).ApiKeysSection],
+  settings: [
+    async () => (await import('./sign-out-section.js')).SignOutSection,
+    async () => (await import('./delete-account-section.js')).DeleteAccountSection,
+  ],
+  team: [async () => (await import('../team/team-page.js')).TeamPage],
+  'team-creation': [async () => (await import('../team/team-creation.js')).TeamCreation],
+} as const satisfies Readonly<Record<string, readonly SectionLoader[]>>;
+
+type ItemKind = keyof typeof SECTIONS;
+
+/** An item of the navigation. */
+export interface NavItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string | undefined;
+  readonly sections: readonly SectionLoader[];
+  /** Properties for its sections. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+interface OwnItem {
+  readonly id: ItemKind;
+  readonly label: PlainKey;
+  readonly icon: AccountIconName;
+  /** Whether the project has a use for it; always where left out. */
+  readonly isOffered?: (config: ProjectConfig) => boolean;
+}
+
+const OWN: readonly OwnItem[] = [
+  { id: 'profile', label: 'account.nav.profile', icon: 'user' },
+  { id: 'auth', label: 'account.nav.auth', icon: 'mail' },
+  { id: 'connections', label: 'account.nav.connections', icon: 'link', isOffered: ({ oauthProviders }) => oauthProviders.length > 0 },
+  { id: 'sessions', label: 'account.nav.sessions', icon: 'devices' },
+  { id: 'api-keys', label: 'account.nav.apiKeys', icon: 'key', isOffered: ({ allowUserApiKeys }) => allowUserApiKeys },
+  { id: 'settings', label: 'account.nav.settings', icon: 'settings' },
+];
+
+const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];
+
+/** Items of the account itself. */
+const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
+  OWN.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
+    id,
+    label: t(label),
+    icon,
+    sections: sectionsOf(id),
+  }));
+
+type TeamNames = readonly { readonly id: string; readonly displayName: string }[];
+
+/** Items of the teams, and the one that makes another. */
+const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
+  const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
+  const each = teams.map(({ id, displayName }) => ({
+    id: `team-${id}`,
+    label: shortName(displayName),
+    icon: 'users',
+    sections: sectionsOf('team'),
+    properties: { teamId: id },
+  }));
+  return config.clientTeamCreationEnabled && creation.sections.length > 0 ? [...each, creation] : each;
+};
+
+/** Whether teams are shown at all. */
+export const hasTeams = sectionsOf('team').length > 0;
+
+/** Items that stand together in the navigation. */
+export interface NavGroup {
+  readonly heading?: string;
+  readonly items: readonly NavItem[];
+}
+
+/** The navigation: the account's own items, the host's, and the teams. */
+export const navGroups = (t: Translate, config: ProjectConfig, host: readonly NavItem[], teams: TeamNames = []): readonly NavGroup[] => [
+  { items: [...ownItems(t, config), ...host] },
+  { heading: t('account.nav.teams'), items: hasTeams ? teamItems(t, config, teams) : [] },
+];

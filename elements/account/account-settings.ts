@@ -1,0 +1,250 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { ClientApp } from '../../src/index.js';
+import { FormPage, type Phase } from '../core/form-page.js';
+import { HashController } from './hash.js';
+import { QueryController } from '../core/query.js';
+import { SectionStack } from './section-stack.js';
+import { VisitController } from '../core/visit.js';
+import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { hasTeams, navGroups, type NavGroup, type NavItem } from './account-items.js';
+import {
+  AccountItem,
+  accountPage,
+  accountSkeleton,
+  actions,
+  card,
+  fileFailed,
+  hostItems,
+  itemElements,
+  linkButton,
+  loadFailed,
+  type AccountSettingsItem,
+} from './account-views.js';
+import { toast } from '../ui/toast.js';
+import { account } from '../styles/account.js';
+
+/** Below this width, in pixels, the list and what is open take turns; as in the style sheet. */
+const NARROW = 480;
+
+/**
+ * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address names it.
+ *
+ * @tag portico-account-settings
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor has opened another item.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-account-deleted - The account is gone, and the session with it.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot - `<portico-account-item>`s of the host's own.
+ * @slot header - Above the title.
+ * @slot form - Filled by the element itself.
+ * @slot item - Filled by the element itself.
+ * @csspart nav - The navigation.
+ * @csspart nav-item - An item of it.
+ * @csspart content - What is open.
+ * @csspart back - The way back to the list on narrow screens.
+ * @csspart leave - The question before typed text is lost.
+ * @csspart acting - The bar of a session that somebody else acts in.
+ * @csspart title - The title.
+ */
+export class AccountSettingsPage extends FormPage {
+  static readonly tag = 'portico-account-settings';
+  static override readonly words = ACCOUNT_WORDS;
+  static override readonly uses = [AccountItem];
+  static override readonly events = {
+    onSectionChanged: 'portico-section-changed',
+    onBeforeSignOut: 'portico-before-sign-out',
+    onSignedOut: 'portico-signed-out',
+    onBeforeAccountDelete: 'portico-before-account-delete',
+    onAccountDeleted: 'portico-account-deleted',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override styles: CSSResultGroup = account;
+  static override properties: PropertyDeclarations = {
+    active: {},
+    signedOut: { attribute: 'signed-out' },
+    isImpersonated: { type: Boolean, attribute: 'impersonated' },
+    items: { attribute: false },
+  };
+
+  /** Id of the open item, where it is not the hash of the address. */
+  declare active: string | undefined;
+  /** What visitors without an account see: `redirect` to sign-in (the default), or a `card`. */
+  declare signedOut: 'redirect' | 'card' | undefined;
+  /** Somebody of the project acts as the user: a bar says so. */
+  declare isImpersonated: boolean;
+  /** Items of the host's own. */
+  declare items: readonly AccountSettingsItem[] | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #teams = new QueryController(this, () =>
+    hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
+  );
+  readonly #hash = new HashController(this, {
+    moved: (to) => void this.#moved(to),
+    asked: () => void this.#askedToStay(),
+    rest: () => this.#openItem,
+  });
+  readonly #stack = new SectionStack(this);
+  // In the next frame: a layout that changes while it is being observed is an error of the page.
+  #sizes: ResizeObserver | undefined;
+  /** As wide as the page: the element itself has no width where the host's styles make it inline. */
+  #frame: Element | undefined;
+  #isNarrow = false;
+  #current: NavItem | undefined;
+  /** The visitor signs out or deletes the account: the section that does it redirects. The host may prevent it, also later. */
+  #leaving: Event | undefined;
+  #isSentAway = false;
+
+  constructor() {
+    super();
+    this.isImpersonated = false;
+    for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) this.addEventListener(name, this.#leave);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
+    if (this.#frame) this.#sizes.observe(this.#frame);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes?.disconnect();
+  }
+
+  /** The open item: all of them are account settings. */
+  override get documentTitle(): string {
+    return this.#current?.label ?? super.documentTitle;
+  }
+
+  protected override prepare(): void {
+    const width = this.#frame?.clientWidth ?? this.clientWidth;
+    this.#isNarrow = width > 0 && width < NARROW;
+    this.phase = this.#phaseNow();
+    const { user } = this.#visit;
+    if (user) this.#isSentAway = false;
+    else if (this.phase === 'loading' && this.#visit.status === 'ready' && !this.#isSentAway) {
+      this.#isSentAway = true;
+      this.redirect('signIn', 'signed-out');
+    }
+    if (this.phase === 'ready') this.#open();
+  }
+
+  protected override firstUpdated(): void {
+    this.#frame = this.renderRoot.querySelector('.frame') as Element;
+    this.#sizes?.observe(this.#frame);
+  }
+
+  override render(): unknown {
+    return html`<div class="frame">${this.#view()}</div>`;
+  }
+
+  #view(): unknown {
+    const { t } = this;
+    const { user } = this.#visit;
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return accountSkeleton(t('common.loading'));
+    if (this.phase === 'failed') return card({ title: t('error.loadFailed'), level: this.level });
+    if (this.phase === 'blocked')
+      return card({ title: t('account.signedOut.title'), level: this.level, subtitle: t('account.signedOut.body') });
+    return accountPage({
+      t,
+      level: this.level,
+      acting: this.isImpersonated && user ? { user, signOut: this.href('signOut') } : undefined,
+      groups: this.#groups,
+      current: this.#current,
+      isNarrow: this.#isNarrow,
+      isWaiting: this.#isWaiting || (this.#current !== undefined && !this.#stack.elements),
+      hash: this.#hash,
+      choose: this.#choose,
+      changed: () => this.requestUpdate(),
+    });
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+    if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+    if (this.phase !== 'ready' && this.phase !== 'done') return nothing;
+    const own = this.items?.find(({ id }) => id === this.#current?.id);
+    if (own) return own.content;
+    return [this.#stack.elements ?? nothing, this.#stack.hasFailed ? fileFailed(this.t) : nothing];
+  }
+
+  #phaseNow(): Phase {
+    const { status, user } = this.#visit;
+    if (user) return status;
+    if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
+    return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
+  }
+
+  get #groups(): readonly NavGroup[] {
+    const { config } = this.#visit;
+    return config ? navGroups(this.t, config, hostItems(this, this.items), this.#teams.data) : [];
+  }
+
+  get #wanted(): string {
+    return this.active ?? this.#hash.value;
+  }
+
+  /** A team is asked for that may be among those on their way. */
+  get #isWaiting(): boolean {
+    return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
+  }
+
+  /** Finds the item that is asked for, and opens it. */
+  #open(): void {
+    const items = this.#groups.flatMap((group) => group.items);
+    const before = this.#current;
+    const found = items.find(({ id }) => id === this.#wanted);
+    this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : items[0]);
+    if (before?.properties && before.id === this.#wanted && !found) this.#leaveTeam(items[0]);
+    for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
+    const { client: app, messages, theme } = this;
+    const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
+    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1, pageTitle });
+  }
+
+  /** The open team is gone, or the user is no longer in it. */
+  #leaveTeam(first: NavItem | undefined): void {
+    toast(this.t('account.teamGone'), this);
+    if (first) queueMicrotask(() => this.#choose(first.id));
+  }
+
+  #choose = (id: string): void => {
+    if (this.active === undefined) return this.#hash.go(id);
+    this.active = id;
+    void this.#moved(id);
+  };
+
+  async #moved(to: string): Promise<void> {
+    const from = this.#current;
+    await this.updateComplete;
+    if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
+    // What had the focus may have gone with the sections it stood in, or is the link of the item before.
+    const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
+    if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
+    const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
+    this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
+  }
+
+  /** What names the open item. */
+  get #openItem(): string {
+    return this.#isNarrow ? '.title' : '[aria-current]';
+  }
+
+  async #askedToStay(): Promise<void> {
+    this.announce(this.t('account.leave.question'), 'assertive');
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();
+  }
+
+  #leave = (event: Event): void => {
+    this.#leaving = event;
+    // Errors of other sections change nothing.
+    event.target?.addEventListener('portico-error', () => (this.#leaving = undefined), { once: true });
+  };
+}

@@ -1,0 +1,117 @@
+// What the account settings show around their sections.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CurrentUser } from '../../src/index.js';
+import type { HashController } from './hash.js';
+import type { Translate } from '../messages/types.js';
+import { AccountItem } from './account-item.js';
+import { accountIcon } from './account-icons.js';
+import type { NavGroup, NavItem } from './account-items.js';
+import { accountNav, onPlainClick } from './account-nav.js';
+import { button, linkButton } from '../ui/button.js';
+import { actions, card, header, loadFailed } from '../ui/card.js';
+import { nameOf } from '../ui/person.js';
+
+export { fileFailed } from '../ui/file-failed.js';
+export { AccountItem, actions, card, linkButton, loadFailed };
+
+/** An item of the host's own, given as a property. */
+export interface AccountSettingsItem {
+  readonly id: string;
+  readonly title: string;
+  /** Name of an icon, as `<portico-account-item>` takes it. */
+  readonly icon?: string;
+  /** A node or a template. */
+  readonly content: unknown;
+}
+
+/** The host's children that are items. */
+export const itemElements = (host: Element): readonly AccountItem[] =>
+  [...host.children].filter((child): child is AccountItem => child.localName === AccountItem.tag);
+
+/** Items of the host's own: its children, and what it gave as a property. */
+export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
+  [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
+
+/** The shape of sections that are on their way. */
+const bones = html`<div class="bones">
+  <div class="bone short"></div>
+  <div class="bone line"></div>
+  <div class="bone line"></div>
+</div>`;
+
+/** The shape of the page while it is being loaded. */
+export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
+  <div class="bone short"></div>
+  <div class="columns open">
+    <div class="nav">${[1, 2, 3, 4].map(() => html`<div class="bone"></div>`)}</div>
+    <div class="content waiting">${bones}</div>
+  </div>
+</div>`;
+
+/** Somebody of the project acts as this user. */
+const actingBar = (
+  t: Translate,
+  user: CurrentUser,
+  signOut: string,
+): TemplateResult => html`<div class="bar acting portico-controls" part="acting">
+  <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
+</div>`;
+
+/** The question before something that was typed is lost. */
+const leaveBar = (t: Translate, hash: HashController): unknown =>
+  hash.pending === undefined
+    ? nothing
+    : html`<div class="bar portico-controls" part="leave" role="group" aria-label=${t('account.leave.question')}>
+        <span>${t('account.leave.question')}</span>
+        <span class="bar-buttons">
+          ${button({ label: t('account.leave.leave'), onClick: hash.leave })}
+          ${button({ label: t('account.leave.stay'), kind: 'primary', onClick: hash.stay })}
+        </span>
+      </div>`;
+
+/** The way back to the list, where the list and what is open do not fit side by side. */
+const backLink = (t: Translate, choose: (id: string) => void): TemplateResult =>
+  html`<a class="back" part="back" href="#" @click=${onPlainClick(() => choose(''))}>${accountIcon('back')}${t('account.nav.back')}</a>`;
+
+interface PageOptions {
+  readonly t: Translate;
+  readonly level: number;
+  /** Where signing out happens, while somebody else acts as this user. */
+  readonly acting: { readonly user: CurrentUser; readonly signOut: string } | undefined;
+  readonly groups: readonly NavGroup[];
+  readonly current: NavItem | undefined;
+  /** What is open has the page to itself. */
+  readonly isNarrow: boolean;
+  readonly isWaiting: boolean;
+  readonly hash: HashController;
+  readonly choose: (id: string) => void;
+  /** The host's children have changed. */
+  readonly changed: () => void;
+}
+
+/** Navigation, and what is open. */
+export const accountPage = ({
+  t,
+  level,
+  acting,
+  groups,
+  current,
+  isNarrow,
+  isWaiting,
+  hash,
+  choose,
+  changed,
+}: PageOptions): TemplateResult =>
+  html`<div class="page ${current || isWaiting ? 'open' : ''}">
+    ${acting ? actingBar(t, acting.user, acting.signOut) : nothing}
+    <slot name="header"></slot>
+    ${backLink(t, choose)} ${header({ title: isNarrow && current ? current.label : t('account.title'), level })}
+    <div class="columns">
+      ${accountNav({ label: t('account.nav.label'), groups, current: current?.id, choose })}
+      <div class="content" part="content" ?hidden=${!current && !isWaiting}>
+        ${leaveBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${bones}</div>` : nothing}
+        <slot name="form"></slot><slot name="item"></slot>
+      </div>
+    </div>
+    <div hidden><slot @slotchange=${changed}></slot></div>
+  </div>`;

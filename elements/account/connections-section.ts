@@ -1,0 +1,86 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { CONNECTIONS_WORDS } from '../messages/connections-words.js';
+import { button } from '../ui/button.js';
+import { isFramed } from '../core/framed.js';
+import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';
+import { notice } from '../ui/notice.js';
+import { rememberOAuth } from '../core/pending-oauth.js';
+import { actionError, badge, row } from '../ui/section.js';
+
+/** Back by the history, on a page that was kept as it was. */
+const returned = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      globalThis.removeEventListener('pageshow', look);
+      resolve();
+    };
+    globalThis.addEventListener('pageshow', look);
+  });
+
+/**
+ * The providers of the project, which of them the user has connected, and a button to connect the others.
+ *
+ * @tag portico-connections-section
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class ConnectionsSection extends SettingsSection {
+  static readonly tag = 'portico-connections-section';
+  static override readonly words = CONNECTIONS_WORDS;
+  static override readonly events = { onBeforeOauth: 'portico-before-oauth', onError: 'portico-error' } as const;
+  protected override readonly titleKey = 'account.connections.title';
+  protected override readonly descriptionKey = 'account.connections.description';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!loadedProvider('')) void loadProviders().then(() => this.requestUpdate());
+  }
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.oauthProviders.length > 0;
+  }
+
+  protected override renderBody({ user, config }: SectionView): TemplateResult {
+    const connected = new Set(user.oauthProviders.map(({ id }) => id));
+    return html`${isFramed() ? notice(this.t('auth.oauth.framed'), 'info') : nothing}
+    ${config.oauthProviders.map(({ id }) => this.#row(id, connected.has(id)))}`;
+  }
+
+  #row(id: string, isConnected: boolean): unknown {
+    const provider = loadedProvider(id);
+    if (!provider) return nothing;
+    const { name, mark, tint } = provider;
+    return row({
+      // The property: an attribute needs `style-src 'unsafe-inline'`.
+      lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
+      title: html`<bdi translate="no">${name}</bdi>`,
+      badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],
+      detail: isConnected ? undefined : this.t('account.connections.none'),
+      actions: isConnected
+        ? undefined
+        : button({
+            label: this.t('account.connections.connect', { provider: name }),
+            isBusy: this.action.isBusy(id),
+            isDisabled: isFramed() || (this.action.isBusy() && !this.action.isBusy(id)),
+            onClick: () => void this.#connect(id),
+          }),
+      below: actionError(this.uid, this.action, id),
+    });
+  }
+
+  async #connect(provider: string): Promise<void> {
+    await this.action.run(provider, async () => {
+      if (!(await this.ask('portico-before-oauth', { provider }))) return;
+      rememberOAuth({ provider, returnTo: location.pathname + location.search + location.hash });
+      await Promise.race([this.api?.auth.linkOAuthAccount({ provider }), returned()]);
+    });
+  }
+}

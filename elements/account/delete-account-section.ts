@@ -1,0 +1,69 @@
+import { html, type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { TypedConfirmation } from '../form/typed-confirmation.js';
+import { button } from '../ui/button.js';
+import { isFramed } from '../core/framed.js';
+import { nameOf, withoutTurns } from '../ui/person.js';
+import { row } from '../ui/section.js';
+
+/**
+ * Deletes the user's account, after they have typed its address.
+ *
+ * @tag portico-delete-account-section
+ * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-account-deleted - The account is gone, and the session with it.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ * @csspart dialog - The question.
+ */
+export class DeleteAccountSection extends SettingsSection {
+  static readonly tag = 'portico-delete-account-section';
+  static override readonly events = {
+    onBeforeAccountDelete: 'portico-before-account-delete',
+    onAccountDeleted: 'portico-account-deleted',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  protected override readonly titleKey = 'account.delete.title';
+  protected override readonly descriptionKey = 'account.delete.description';
+
+  readonly #confirmation = new TypedConfirmation(this, {
+    expected: () => withoutTurns(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
+    action: 'account.delete.action',
+    act: async () => this.#delete(),
+    done: () => this.#leave(),
+    failed: (error) => this.reportError(error),
+  });
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.clientUserDeletionEnabled;
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const { t, uid } = this;
+    const confirmation = { uid, title: t('account.delete.title'), question: t('account.delete.question', { name: nameOf(user) }) };
+    return html`${row({
+      title: t('account.delete.warning'),
+      detail: isFramed() ? t('account.delete.framed') : undefined,
+      actions: isFramed() ? undefined : button({ label: t('account.delete.action'), onClick: this.#confirmation.open }),
+    })}
+    ${this.#confirmation.render(confirmation)}`;
+  }
+
+  async #delete(): Promise<boolean> {
+    if (!(await this.ask('portico-before-account-delete', {}))) return false;
+    await this.api?.currentUser.delete();
+    return true;
+  }
+
+  #leave(): void {
+    this.emit('portico-account-deleted', {});
+    this.redirect('afterSignOut', 'account-deleted');
+  }
+}

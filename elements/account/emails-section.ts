@@ -1,0 +1,233 @@
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { authPassword, isKnownError } from '../../src/index.js';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { CountdownController } from '../form/countdown.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { QueryController } from '../core/query.js';
+import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
+import { withoutTurns } from '../ui/person.js';
+import { actionError, badge, button, confirmed, field, INPUTS, notice, row } from '../ui/section-parts.js';
+import { emailsStyle } from '../styles/emails.js';
+import { section } from '../styles/section.js';
+
+const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;
+const { email: rule } = authPassword.signUp.body.shape;
+/** The pause after a verification mail, seconds. */
+const PAUSE = 30;
+
+const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
+
+/**
+ * The user's e-mail addresses: add, verify, make primary, sign in with, remove.
+ *
+ * @tag portico-emails-section
+ * @fires {CustomEvent<object>} portico-email-added - An address was added.
+ * @fires {CustomEvent<object>} portico-email-removed - An address was removed.
+ * @fires {CustomEvent<object>} portico-email-verification-sent - A mail that asks to verify an address is on its way.
+ * @fires {CustomEvent<object>} portico-primary-email-changed - Another address is the primary one.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - An address.
+ * @csspart badge - A word beside it.
+ */
+export class EmailsSection extends SettingsSection {
+  static readonly tag = 'portico-emails-section';
+  static override readonly words = ACCOUNT_WORDS;
+  static override readonly events = {
+    onEmailAdded: 'portico-email-added',
+    onEmailRemoved: 'portico-email-removed',
+    onEmailVerificationSent: 'portico-email-verification-sent',
+    onPrimaryEmailChanged: 'portico-primary-email-changed',
+    onError: 'portico-error',
+  } as const;
+  static override styles: CSSResultGroup = [section, emailsStyle];
+  protected override readonly titleKey = 'account.emails.title';
+  protected override readonly descriptionKey = 'account.emails.description';
+
+  readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
+  readonly #pauses = new Map<string, CountdownController>();
+  #isAdding = false;
+  /** The address whose choices are shown. */
+  #open: string | undefined;
+
+  readonly #form = new FormController(this, {
+    fields: {
+      email: { input: ADDRESS.name, words: 'email', rule, isValid: (email) => (this.#has(email) ? 'duplicate' : true) } satisfies FieldSpec,
+    },
+    send: async ({ email }) => this.#create(email),
+    done: (channel) => this.#added(channel),
+    failed: (error) => this.reportError(error),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    globalThis.addEventListener('focus', this.#look);
+    document.addEventListener('visibilitychange', this.#look);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    globalThis.removeEventListener('focus', this.#look);
+    document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [this.#channels];
+  }
+
+  protected override renderActions(): unknown {
+    return this.#isAdding || this.#list.length === 0
+      ? nothing
+      : html`<span data-add>${button({ label: this.t('account.emails.add'), onClick: () => void this.#setAdding(true) })}</span>`;
+  }
+
+  protected override renderBody(view: SectionView): TemplateResult {
+    const list = this.#list;
+    return html`${list.length === 0 ? html`<p class="portico-text">${this.t('account.emails.empty')}</p>` : nothing}
+    ${this.#isAdding || list.length === 0 ? this.#addForm(list.length > 0) : nothing} ${repeat(
+      list,
+      ({ id }) => id,
+      (channel) => this.#row(channel, view),
+    )}`;
+  }
+
+  get #list(): readonly Channel[] {
+    return inOrder(this.#channels.data);
+  }
+
+  #has(email: string): boolean {
+    return this.#list.some(({ value }) => value.toLowerCase() === email.toLowerCase());
+  }
+
+  #addForm(mayCancel: boolean): TemplateResult {
+    const { t, uid } = this;
+    const form = this.#form;
+    const failure = form.notice(t);
+    const state = { error: form.problem('email', t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    return html`<form class="portico-form row-form" novalidate @submit=${form.submit} @input=${form.input}>
+      ${failure ? notice(failure) : nothing} ${field({ uid, kind: ADDRESS, label: t('field.email.label'), ...state })}
+      <div class="row-actions">
+        ${button({ label: t('account.emails.add'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+        ${mayCancel ? button({ label: t('common.cancel'), onClick: () => void this.#setAdding(false) }) : nothing}
+      </div>
+    </form>`;
+  }
+
+  #row(channel: Channel, view: SectionView): TemplateResult {
+    const { t, uid } = this;
+    const { id, value, isPrimary, isVerified, usedForAuth } = channel;
+    const isOpen = this.#open === id;
+    const manage = html`<button
+      class="portico-button portico-secondary"
+      part="button"
+      type="button"
+      aria-expanded=${isOpen}
+      aria-controls="${uid}-${id}"
+      aria-label=${t('account.emails.manageOf', { email: value })}
+      @click=${() => this.#toggle(id)}
+    >
+      <span>${t('account.emails.manage')}</span>
+    </button>`;
+    return row({
+      title: html`<bdi>${withoutTurns(value)}</bdi>`,
+      badges: [
+        isPrimary ? badge(t('account.emails.primary')) : nothing,
+        isVerified ? nothing : badge(t('account.emails.notVerified'), 'bad'),
+        usedForAuth ? badge(t('account.emails.usedForAuth')) : nothing,
+      ],
+      actions: manage,
+      below: html`<div class="choices" id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
+          ${isOpen ? this.#choices(channel, view) : nothing}
+        </div>
+        ${VERBS.map((verb) => actionError(uid, this.action, keyOf(verb, channel)))}`,
+    });
+  }
+
+  #choices(channel: Channel, { user }: SectionView): unknown {
+    const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
+    const circumstances = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
+    const one = (choice: Choice): TemplateResult => html`<div class="choice">
+      ${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}
+      ${choice.reason ? html`<span class="reason">${choice.reason}</span>` : nothing}
+    </div>`;
+    return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, one);
+  }
+
+  #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {
+    const isBusy = this.action.isBusy(keyOf(verb, channel));
+    const isDisabled = reason !== undefined || isPaused === true || (this.action.isBusy() && !isBusy);
+    return button({ label, isDisabled, isBusy, onClick: () => void (patch ? this.#update(verb, channel, patch) : this.#verify(channel)) });
+  }
+
+  #remove(channel: Channel, { verb, label, reason }: Choice): TemplateResult {
+    const { t, action } = this;
+    const question = t('account.emails.remove.question', { email: channel.value });
+    const run = () => void this.#delete(channel);
+    return confirmed({ t, action, key: keyOf(verb, channel), label, question, isDisabled: reason !== undefined, run });
+  }
+
+  #toggle(id: string): void {
+    this.#open = this.#open === id ? undefined : id;
+    this.requestUpdate();
+  }
+
+  async #setAdding(isAdding: boolean): Promise<void> {
+    this.#isAdding = isAdding;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isAdding ? 'input[name="email"]' : '[data-add] button')?.focus();
+  }
+
+  /** The verified addresses of other tabs show when somebody comes back to this one. */
+  #look = (): void => {
+    if (this.phase === 'ready' && document.visibilityState === 'visible') this.#channels.reload();
+  };
+
+  async #create(value: string) {
+    // Without a primary address nothing can be verified: the first one is it.
+    const first = this.visit.user?.primaryEmail === null ? { isPrimary: true } : {};
+    return this.api?.contactChannels.create({ userId: 'me', type: 'email', value, usedForAuth: false, ...first });
+  }
+
+  #added(channel: Channel): void {
+    this.emit('portico-email-added', {});
+    void this.#setAdding(false);
+    void this.#verify(channel);
+  }
+
+  async #verify(channel: Channel): Promise<void> {
+    const { id, value: email } = channel;
+    let isVerified = false;
+    const work = async () => {
+      const answer = await this.api?.contactChannels.sendVerificationCode({ userId: 'me', id });
+      isVerified = answer?.status === 'error' && isKnownError(answer.error, 'EMAIL_ALREADY_VERIFIED');
+      return isVerified ? undefined : answer;
+    };
+    const said = (): string => (isVerified ? this.t('account.emails.verify.already') : this.t('account.emails.verify.sent', { email }));
+    if (!(await this.action.run(keyOf('verify', channel), work, said))) return;
+    if (isVerified) return this.#channels.reload();
+    if (!this.#pauses.has(id)) this.#pauses.set(id, new CountdownController(this));
+    this.#pauses.get(id)?.start(PAUSE * 1000);
+    this.emit('portico-email-verification-sent', {});
+  }
+
+  async #update(verb: Verb, channel: Channel, patch: NonNullable<Choice['patch']>): Promise<void> {
+    const work = () => this.api?.contactChannels.update({ userId: 'me', id: channel.id, ...patch });
+    const isDone = await this.action.run(keyOf(verb, channel), work, this.t('common.saved'));
+    if (isDone && verb === 'primary') this.emit('portico-primary-email-changed', {});
+  }
+
+  async #delete(channel: Channel): Promise<void> {
+    const work = () => this.api?.contactChannels.delete({ userId: 'me', id: channel.id });
+    if (!(await this.action.run(keyOf('remove', channel), work, this.t('account.emails.removed')))) return;
+    this.emit('portico-email-removed', {});
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
+  }
+}

@@ -1,0 +1,95 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { hasUnsaved } from '../form/unsaved.js';
+import { FocusKeeper } from '../core/focus-keeper.js';
+
+const read = (): string => {
+  const raw = typeof location === 'undefined' ? '' : location.hash.slice(1);
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+};
+
+interface HashOptions {
+  /** The visitor has gone elsewhere. */
+  readonly moved: (to: string) => void;
+  /** Going elsewhere has to wait for an answer. */
+  readonly asked: () => void;
+  /** Selects what has the focus once it was answered. */
+  readonly rest: () => string;
+}
+
+/** Follows the hash of the address, and asks before it leaves a place where something would be lost. */
+export class HashController implements ReactiveController {
+  /** What the hash says, without the `#`. */
+  value = read();
+  /** Where the visitor wants to go, while that is being asked. */
+  pending: string | undefined;
+  readonly #host: LitElement;
+  readonly #options: HashOptions;
+
+  constructor(host: LitElement, options: HashOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+    new FocusKeeper(host, options.rest);
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener('hashchange', this.#look);
+    globalThis.addEventListener('popstate', this.#look);
+    this.value = read();
+  }
+
+  hostDisconnected(): void {
+    globalThis.removeEventListener('hashchange', this.#look);
+    globalThis.removeEventListener('popstate', this.#look);
+    this.pending = undefined;
+  }
+
+  go(to: string): void {
+    if (!this.#mustWait(to)) this.#write(to);
+  }
+
+  stay = (): void => {
+    this.pending = undefined;
+    this.#host.requestUpdate();
+  };
+
+  leave = (): void => {
+    const { pending = '' } = this;
+    this.pending = undefined;
+    this.#write(pending);
+  };
+
+  /** Not by `location.hash`: where something on the page has that id, the browser jumps there and takes the focus away. */
+  #write(to: string): void {
+    history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
+    this.#move(to);
+  }
+
+  #look = (): void => {
+    const to = read();
+    if (to === this.value) return;
+    // The visitor went back: the address goes on telling what is shown.
+    if (this.#mustWait(to))
+      history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
+    else this.#move(to);
+  };
+
+  #mustWait(to: string): boolean {
+    if (to === this.value || !hasUnsaved(this.#host)) return false;
+    this.pending = to;
+    this.#host.requestUpdate();
+    this.#options.asked();
+    return true;
+  }
+
+  #move(to: string): void {
+    if (to === this.value) return;
+    this.value = to;
+    this.#host.requestUpdate();
+    this.#options.moved(to);
+  }
+}

@@ -1,0 +1,248 @@
+import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { KnownError } from '../../src/index.js';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { CopyController } from '../ui/copy.js';
+import { FormController } from '../form/form-controller.js';
+import { QueryController } from '../core/query.js';
+import { FACTOR_WORDS } from '../messages/factor-words.js';
+import { button, link } from '../ui/button.js';
+import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
+import { notice } from '../ui/notice.js';
+import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { toast } from '../ui/toast.js';
+import { section } from '../styles/section.js';
+
+const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
+
+const loadKeys = () => import('./totp-key.js');
+type Keys = Awaited<ReturnType<typeof loadKeys>>;
+
+/** A key on its way to an app. */
+interface Enrolment {
+  readonly userId: string;
+  readonly key: ReturnType<Keys['createKey']>;
+  readonly picture: SVGElement;
+  readonly judge: Keys['judge'];
+}
+
+const look = css`
+  .enrolment {
+    max-inline-size: 480px;
+    padding-block: 8px;
+  }
+  .key {
+    display: grid;
+    gap: 16px;
+  }
+  .key:focus {
+    outline: none;
+  }
+  .qr {
+    inline-size: 176px;
+    block-size: 176px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .by-hand {
+    display: grid;
+    gap: 8px;
+    align-content: start;
+    justify-items: start;
+  }
+  code {
+    font: 500 14px / 1.6 ui-monospace, monospace;
+    text-wrap: balance;
+    user-select: all;
+  }
+  @container (min-width: 440px) {
+    .key {
+      grid-template-columns: auto 1fr;
+    }
+  }
+  @media (forced-colors: active) {
+    .qr {
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+/**
+ * Turns the second factor on and off: the codes of an authenticator app, besides whatever signs in first. The key is on the page
+ * while it is being set up and never afterwards.
+ *
+ * @tag portico-mfa-section
+ * @fires {CustomEvent<object>} portico-mfa-enabled - Sign-in asks for a code from now on.
+ * @fires {CustomEvent<object>} portico-mfa-disabled - It does not any more.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @slot recovery - Below the code: what a project offers to those who lose their phone.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class MfaSection extends SettingsSection {
+  static readonly tag = 'portico-mfa-section';
+  static override readonly words = FACTOR_WORDS;
+  static override readonly events = {
+    onMfaEnabled: 'portico-mfa-enabled',
+    onMfaDisabled: 'portico-mfa-disabled',
+    onError: 'portico-error',
+  } as const;
+  static override styles: CSSResultGroup = [section, look];
+  protected override readonly titleKey = 'account.mfa.title';
+  protected override readonly descriptionKey = 'account.mfa.description';
+
+  readonly #project = new QueryController(this, () => this.client?.currentProject.get.query());
+  #enrolment: Enrolment | undefined;
+  #typed = '';
+  #isClockOff = false;
+
+  readonly #copier = new CopyController(this);
+  readonly #form = new FormController(this, {
+    fields: { code: TOTP },
+    send: async ({ code }) => this.#confirm(readDigits(code)),
+    done: () => this.#finish(),
+    at: { INVALID_TOTP_CODE: 'code' },
+    failed: (error) => this.reportError(error),
+  });
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#forget();
+  }
+
+  protected override willUpdate(): void {
+    super.willUpdate();
+    // Somebody else is here now.
+    if (this.#enrolment && this.#enrolment.userId !== this.visit.user?.id) this.#forget();
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const isOn = user.isMultiFactorRequired;
+    const enrolment = isOn ? undefined : this.#enrolment;
+    return row({
+      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
+      detail: this.t(isOn ? 'account.mfa.isOn' : 'account.mfa.isOff'),
+      actions: isOn ? this.#turnOff() : enrolment ? undefined : this.#turnOn(user.id, user.primaryEmail ?? user.id),
+      below: enrolment ? this.#setUp(enrolment) : actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
+    });
+  }
+
+  #turnOn(userId: string, account: string): TemplateResult {
+    const begin = async (): Promise<void> => {
+      const { createKey, qrCode, judge } = await loadKeys();
+      const key = createKey(this.#project.data?.displayName ?? location.hostname, account);
+      this.#enrolment = { userId, key, picture: qrCode(key.uri, this.t('account.mfa.qr')), judge };
+    };
+    const onClick = (): void => void this.action.run(TURN_ON, begin).then(() => this.#focus('.key'));
+    return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick });
+  }
+
+  #turnOff(): TemplateResult {
+    const turnOff = async (): Promise<void> => {
+      const work = () => this.api?.currentUser.update({ totpSecret: null });
+      if (await this.action.run(TURN_OFF, work, this.t('account.mfa.turnedOff'))) this.emit('portico-mfa-disabled', {});
+    };
+    return confirmed({
+      t: this.t,
+      action: this.action,
+      key: TURN_OFF,
+      label: this.t('common.turnOff'),
+      question: this.t('account.mfa.turnOff'),
+      run: () => void turnOff(),
+    });
+  }
+
+  #setUp({ key, picture }: Enrolment): TemplateResult {
+    const { t } = this;
+    const form = this.#form;
+    const text = form.notice(t);
+    // Who reads this on the phone cannot scan it.
+    const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
+    return html`<form class="portico-form enrolment" novalidate @submit=${form.submit}>
+      <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
+        ${picture}
+        <div class="by-hand">
+          <span>${t('account.mfa.scan')}</span>
+          ${open}
+          <span class="row-detail">${t('account.mfa.key')}</span>
+          <code dir="ltr" translate="no">${key.text}</code>
+          ${button({ ...this.#copier.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
+        </div>
+      </div>
+      ${text ? notice(text) : nothing}
+      ${codeField({
+        uid: this.uid,
+        name: TOTP.input,
+        label: t('account.mfa.code'),
+        value: this.#typed,
+        error: form.problem('code', t),
+        hint: t(this.#isClockOff ? 'account.mfa.clock' : 'account.mfa.safe'),
+        isNumeric: true,
+        isReadonly: form.isPending,
+        onInput: this.#type,
+      })}
+      <slot name="recovery"></slot>
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
+        ${button({ label: t('account.mfa.confirm'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+      </div>
+    </form>`;
+  }
+
+  /** Sends by itself once the code is complete; the button is for those who edit. */
+  #type = (event: Event): void => {
+    const { typed, isComplete } = takeDigits(event, this.#typed);
+    this.#typed = typed;
+    // Before the code is judged, which takes no time at all: what it finds must stand.
+    this.#form.input(event);
+    if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
+  };
+
+  /** Only an app that has the key shows the right code: the service does not ask for it. */
+  async #confirm(code: string) {
+    const { api } = this;
+    if (!api || !this.#enrolment) return undefined;
+    const { key, judge } = this.#enrolment;
+    const verdict = judge(key.secret, code, api.clock.now());
+    this.#isClockOff = verdict === 'clock';
+    if (verdict !== 'right') return { status: 'error', error: new KnownError('INVALID_TOTP_CODE', 'The code is wrong.') } as const;
+    await api.currentUser.update({ totpSecret: key.secret });
+    return { status: 'ok', data: undefined } as const;
+  }
+
+  #finish(): void {
+    this.#forget();
+    toast(this.t('account.mfa.turnedOn'), this);
+    this.emit('portico-mfa-enabled', {});
+    void this.#focus('.section-title');
+  }
+
+  #cancel = (): void => {
+    this.#forget();
+    void this.#focus('.row-actions button');
+  };
+
+  /** Nothing of the key stays. */
+  #forget(): void {
+    this.#enrolment?.key.secret.fill(0);
+    this.#enrolment = undefined;
+    this.#typed = '';
+    this.#isClockOff = false;
+    this.requestUpdate();
+  }
+
+  async #copy(text: string): Promise<void> {
+    if (await this.#copier.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
+    // Where pages may not write to the clipboard, the key is marked for copying by hand.
+    const code = this.renderRoot.querySelector('code');
+    if (code) getSelection()?.selectAllChildren(code);
+  }
+
+  async #focus(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+}

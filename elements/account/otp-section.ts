@@ -1,0 +1,72 @@
+import { type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { QueryController } from '../core/query.js';
+import { button } from '../ui/button.js';
+import { actionError, badge, confirmed, row } from '../ui/section.js';
+
+const TURN_OFF = 'turn-off';
+const TURN_ON = 'turn-on';
+
+/**
+ * Turns signing in by a mailed code on and off.
+ *
+ * @tag portico-otp-section
+ * @fires {CustomEvent<{ isEnabled: boolean }>} portico-otp-sign-in-changed - It was turned on or off.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class OtpSection extends SettingsSection {
+  static readonly tag = 'portico-otp-section';
+  static override readonly events = { onOtpSignInChanged: 'portico-otp-sign-in-changed', onError: 'portico-error' } as const;
+  protected override readonly titleKey = 'account.otp.title';
+  protected override readonly descriptionKey = 'account.otp.description';
+
+  readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [this.#channels];
+  }
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.magicLinkEnabled;
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const isOn = user.otpAuthEnabled;
+    const hasAddress = this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) === true;
+    const isOnlyWay = isOn && !user.hasPassword && !user.passkeyAuthEnabled && user.oauthProviders.length === 0;
+    const state = isOnlyWay ? 'onlyMethod' : isOn ? 'isOn' : hasAddress ? 'isOff' : 'noEmail';
+    return row({
+      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
+      detail: this.t(`account.otp.${state}`),
+      actions: isOnlyWay || (!isOn && !hasAddress) ? undefined : isOn ? this.#turnOff() : this.#turnOn(),
+      below: actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
+    });
+  }
+
+  #turnOn(): TemplateResult {
+    return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick: () => void this.#set(true) });
+  }
+
+  #turnOff(): TemplateResult {
+    return confirmed({
+      t: this.t,
+      action: this.action,
+      key: TURN_OFF,
+      label: this.t('common.turnOff'),
+      question: this.t('account.otp.confirm'),
+      run: () => void this.#set(false),
+    });
+  }
+
+  async #set(isEnabled: boolean): Promise<void> {
+    const work = () => this.api?.currentUser.update({ otpAuthEnabled: isEnabled });
+    if (await this.action.run(isEnabled ? TURN_ON : TURN_OFF, work, this.t('common.saved')))
+      this.emit('portico-otp-sign-in-changed', { isEnabled });
+  }
+}

@@ -1,0 +1,127 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { QueryController } from '../core/query.js';
+import { FACTOR_WORDS } from '../messages/factor-words.js';
+import { button } from '../ui/button.js';
+import { isFramed } from '../core/framed.js';
+import { isCancelled, passkeyText } from '../messages/passkey-text.js';
+import { actionError, badge, confirmed, row } from '../ui/section.js';
+
+const ADD = 'add';
+const REMOVE = 'remove';
+
+const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+const toBase64Url = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Tells the password manager that no passkey of this account works any more, so that it stops offering one. */
+const forgetPasskeys = async (userId: string): Promise<void> => {
+  try {
+    const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
+    await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
+  } catch {
+    // What a manager cannot be told is left to the user: the hint stands there anyway.
+  }
+};
+
+/**
+ * Adds a passkey of this device to the account, and removes it.
+ *
+ * @tag portico-passkey-section
+ * @fires {CustomEvent<object>} portico-passkey-registered - The account has a passkey.
+ * @fires {CustomEvent<object>} portico-passkey-removed - The account has none any more.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class PasskeySection extends SettingsSection {
+  static readonly tag = 'portico-passkey-section';
+  static override readonly words = FACTOR_WORDS;
+  static override readonly events = {
+    onPasskeyRegistered: 'portico-passkey-registered',
+    onPasskeyRemoved: 'portico-passkey-removed',
+    onError: 'portico-error',
+  } as const;
+  protected override readonly titleKey = 'account.passkey.title';
+  protected override readonly descriptionKey = 'account.passkey.description';
+
+  readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
+  #isRemoved = false;
+  /** Who leaves the page does not go on adding a passkey. */
+  #leaving = new AbortController();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leaving.abort();
+  }
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [this.#channels];
+  }
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.passkeyEnabled;
+  }
+
+  protected override problemText(error: unknown): string {
+    return isCancelled(error) ? this.t('account.passkey.cancelled') : passkeyText(this.t, error);
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const isOn = user.passkeyAuthEnabled;
+    const hasOtherWay = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
+    const state = isOn ? (hasOtherWay ? 'isOn' : 'onlyMethod') : this.#obstacle();
+    return row({
+      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
+      detail: this.t(`account.passkey.${state}`),
+      actions: state === 'isOn' ? this.#remove(user.id) : state === 'isOff' ? this.#add() : undefined,
+      below: html`${this.#isRemoved && !isOn ? html`<p class="portico-hint">${this.t('account.passkey.leftover')}</p>` : nothing}
+      ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`,
+    });
+  }
+
+  /** What stands in the way of adding one, if anything does. */
+  #obstacle(): 'unsupported' | 'framed' | 'noEmail' | 'isOff' {
+    if (!isSupported()) return 'unsupported';
+    if (isFramed()) return 'framed';
+    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? 'isOff' : 'noEmail';
+  }
+
+  #add(): TemplateResult {
+    const register = async (): Promise<void> => {
+      this.#leaving = new AbortController();
+      const work = () => this.api?.auth.registerPasskey(this.#leaving);
+      if (!(await this.action.run(ADD, work, this.t('account.passkey.added')))) return;
+      this.#isRemoved = false;
+      this.api?.user.invalidate();
+      this.emit('portico-passkey-registered', {});
+    };
+    return button({ label: this.t('account.passkey.add'), isBusy: this.action.isBusy(ADD), onClick: () => void register() });
+  }
+
+  #remove(userId: string): TemplateResult {
+    const remove = async (): Promise<void> => {
+      const work = () => this.api?.currentUser.update({ passkeyAuthEnabled: false });
+      if (!(await this.action.run(REMOVE, work, this.t('account.passkey.removed')))) return;
+      this.#isRemoved = true;
+      this.emit('portico-passkey-removed', {});
+      await forgetPasskeys(userId);
+    };
+    return confirmed({
+      t: this.t,
+      action: this.action,
+      key: REMOVE,
+      label: this.t('account.passkey.remove'),
+      question: this.t('account.passkey.confirm'),
+      run: () => void remove(),
+    });
+  }
+}

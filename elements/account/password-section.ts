@@ -1,0 +1,163 @@
+import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { LightForm } from '../core/light-form.js';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { CapsLockController } from '../ui/caps-lock.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { QueryController } from '../core/query.js';
+import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { hidePasswords, passwordField } from '../ui/password-field.js';
+import { strengthMeter } from '../ui/strength.js';
+import { section } from '../styles/section.js';
+import { button, INPUTS, notice, row, toast, type InputKind } from '../ui/section-parts.js';
+
+const { password: rule } = authPassword.reset.body.shape;
+const KINDS = {
+  old: { ...INPUTS.password, name: 'current-password', enterkeyhint: 'next' },
+  password: INPUTS.newPassword,
+  repeat: INPUTS.newPasswordRepeat,
+} as const satisfies Record<string, InputKind>;
+type Name = keyof typeof KINDS;
+
+const FIELDS = {
+  old: { input: KINDS.old.name, words: 'oldPassword' },
+  password: { input: KINDS.password.name, words: 'newPassword', rule },
+  repeat: { input: KINDS.repeat.name, words: 'passwordRepeat', matches: 'password' },
+} as const satisfies Record<Name, FieldSpec>;
+
+/**
+ * Changes the user's password, or gives them one. Its form stands in the light DOM, for password managers.
+ *
+ * @tag portico-password-section
+ * @fires {CustomEvent<object>} portico-password-changed - The password is another one.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @slot form - Filled by the element itself.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class PasswordSection extends SettingsSection {
+  static readonly tag = 'portico-password-section';
+  static override readonly words = ACCOUNT_WORDS;
+  static override readonly events = { onPasswordChanged: 'portico-password-changed', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [
+    section,
+    css`
+      .form {
+        max-inline-size: 400px;
+        padding-block-start: 8px;
+      }
+    `,
+  ];
+  protected override readonly titleKey = 'account.password.title';
+
+  readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
+  readonly #capsLock = new CapsLockController(this);
+  readonly #lightForm = new LightForm(this);
+  #isOpen = false;
+  #typed = '';
+
+  readonly #form = new FormController(this, {
+    fields: FIELDS,
+    isUsed: (name) => name !== 'old' || this.#hasPassword,
+    send: async ({ old, password }) =>
+      this.#hasPassword
+        ? this.api?.auth.updatePassword({ oldPassword: old, newPassword: password })
+        : this.api?.auth.setPassword({ password }),
+    done: () => this.#finish(),
+    at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
+    failed: (error) => {
+      this.reportError(error);
+      // Somebody else has set or removed it since, or the project does without.
+      if (!(this.#form.isInvalid('old') || this.#form.isInvalid('password'))) this.visit.retry();
+    },
+  });
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [this.#channels];
+  }
+
+  protected override isOffered({ config }: SectionView): boolean {
+    return config.credentialEnabled;
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const { t } = this;
+    const hasAddress = this.#channels.data?.some(({ usedForAuth }) => usedForAuth) === true;
+    if (this.#isOpen) return html`<div class="form"><slot name="form"></slot></div>`;
+    const label = t(user.hasPassword ? 'account.password.change' : 'account.password.set');
+    return row({
+      title: t(user.hasPassword ? 'account.password.isSet' : 'account.password.isNotSet'),
+      detail: hasAddress ? undefined : t('account.password.noEmail'),
+      actions: hasAddress ? html`<span data-open>${button({ label, onClick: this.#open })}</span>` : undefined,
+    });
+  }
+
+  protected override updated(): void {
+    const { user } = this.visit;
+    this.#lightForm.render(this.#isOpen && user ? this.#renderForm(user.primaryEmail ?? '') : nothing);
+  }
+
+  get #hasPassword(): boolean {
+    return this.visit.user?.hasPassword === true;
+  }
+
+  #renderForm(email: string): TemplateResult {
+    const { t } = this;
+    const failure = this.#form.notice(t);
+    const meter = this.#typed === '' ? nothing : strengthMeter(this.#typed, t);
+    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
+      ${failure ? notice(failure) : nothing}
+      <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${email} />
+      ${this.#hasPassword ? this.#field('old', t('field.oldPassword.label')) : nothing}
+      ${this.#field('password', t('field.newPassword.label'), t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }), meter)}
+      ${this.#field('repeat', t('field.passwordRepeat.label'))}
+      ${this.#hasPassword ? html`<p class="portico-hint">${t('account.password.others')}</p>` : nothing}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#close })}
+        ${button({ label: t('common.save'), kind: 'primary', isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+      </div>
+    </form>`;
+  }
+
+  #field(name: Name, label: string, hint?: string, below?: unknown): TemplateResult {
+    const form = this.#form;
+    const state = { uid: this.uid, error: form.problem(name, this.t), isInvalid: form.isInvalid(name), isReadonly: form.isPending };
+    return passwordField({ ...state, kind: KINDS[name], label, hint, below, t: this.t, isCapsLockOn: this.#capsLock.isOn });
+  }
+
+  #open = async (): Promise<void> => {
+    this.#isOpen = true;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector<HTMLInputElement>('[data-portico-root] input:not([tabindex])')?.focus();
+  };
+
+  #close = async (): Promise<void> => {
+    this.#isOpen = false;
+    this.#typed = '';
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[data-open] button')?.focus();
+  };
+
+  #type = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    if (input.name === KINDS.password.name) this.#typed = input.value;
+    this.#form.input(event);
+  };
+
+  #submit = (event: SubmitEvent): void => {
+    hidePasswords(event.target as HTMLFormElement, this.t);
+    this.#form.submit(event);
+  };
+
+  #finish(): void {
+    toast(this.t('account.password.saved'), this);
+    this.emit('portico-password-changed', {});
+    void this.#close();
+  }
+}

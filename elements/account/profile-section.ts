@@ -1,0 +1,112 @@
+import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { PictureController } from '../ui/picture.js';
+import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { avatar } from '../ui/avatar.js';
+import { button } from '../ui/button.js';
+import { field } from '../ui/field.js';
+import { actionError, row } from '../ui/section.js';
+import { pictureStyle } from '../styles/picture.js';
+import { section } from '../styles/section.js';
+import { shortName } from '../ui/short-name.js';
+
+const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'done' } as const;
+
+/**
+ * Name and picture of the user.
+ *
+ * @tag portico-profile-section
+ * @fires {CustomEvent<{ fields: string[] }>} portico-profile-updated - What was saved.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ * @csspart picture - The picture, and the file input over it.
+ * @csspart crop - What is seen of a picture while it is cut.
+ * @csspart dialog - The dialog that cuts it.
+ */
+export class ProfileSection extends SettingsSection {
+  static readonly tag = 'portico-profile-section';
+  static override readonly words = ACCOUNT_WORDS;
+  static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [section, pictureStyle];
+  protected override readonly titleKey = 'account.profile.title';
+
+  readonly #picture = new PictureController(this, {
+    isRound: true,
+    action: this.action,
+    save: (profileImageUrl) => this.api?.currentUser.update({ profileImageUrl }),
+    saved: () => this.emit('portico-profile-updated', { fields: ['profileImageUrl'] }),
+  });
+  #isEditing = false;
+  /** Shown while it is being saved; what is typed stays if it is refused. */
+  #typed: string | undefined;
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    return html`${this.#picture.render(this.uid, avatar(user), user.profileImageUrl !== null)}
+    ${this.#isEditing ? this.#form(this.#typed ?? user.displayName ?? '') : this.#name(this.#typed ?? user.displayName)}`;
+  }
+
+  #name(name: string | null): TemplateResult {
+    const { t } = this;
+    const isBusy = this.action.isBusy(NAME.name);
+    return row({
+      title: t('account.profile.name'),
+      detail: html`<bdi>${shortName(name || t('account.profile.notSet'))}</bdi>`,
+      actions: html`<span data-edit>${button({ label: t('account.profile.edit'), isBusy, onClick: this.#edit })}</span>`,
+    });
+  }
+
+  #form(value: string): TemplateResult {
+    const { t, uid } = this;
+    return html`<form class="portico-form row-form" ?data-unsaved=${this.#typed !== undefined} novalidate @submit=${this.#submit} @keydown=${this.#key}>
+      ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, isOptional: true, value })}
+      ${actionError(uid, this.action, NAME.name)}
+      <div class="row-actions">
+        ${button({ label: t('common.save'), kind: 'primary' })} ${button({ label: t('common.cancel'), onClick: this.#close })}
+      </div>
+    </form>`;
+  }
+
+  #edit = (): void => {
+    this.#isEditing = true;
+    this.requestUpdate();
+    void this.#focus('input[name="name"]');
+  };
+
+  #close = (): void => {
+    this.#isEditing = false;
+    this.#typed = undefined;
+    this.requestUpdate();
+    void this.#focus('[data-edit] button');
+  };
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.#close();
+  };
+
+  async #focus(selector: string): Promise<void> {
+    await this.updateComplete;
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    target?.focus();
+    if (target instanceof HTMLInputElement) target.select();
+  }
+
+  #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const name = String(new FormData(event.target as HTMLFormElement).get(NAME.name)).trim();
+    this.#typed = name;
+    this.#isEditing = false;
+    this.requestUpdate();
+    void this.#focus('[data-edit] button');
+    const work = () => this.api?.currentUser.update({ displayName: name || null });
+    const isSaved = await this.action.run(NAME.name, work, this.t('common.saved'));
+    if (!isSaved) return this.#edit();
+    this.#typed = undefined;
+    this.requestUpdate();
+    this.emit('portico-profile-updated', { fields: ['displayName'] });
+  };
+}

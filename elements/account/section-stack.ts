@@ -1,0 +1,36 @@
+import type { LitElement } from 'lit';
+import { define } from '../define.js';
+import type { NavItem } from './account-items.js';
+
+/** The elements behind the open item of the account settings: loaded when it is opened, kept while it stays open. */
+export class SectionStack {
+  /** Nothing while they are on their way. */
+  elements: readonly HTMLElement[] | undefined;
+  /** Whether some of them did not come. */
+  hasFailed = false;
+  readonly #host: LitElement;
+  #open: NavItem | undefined;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+  }
+
+  /** Opens an item, or hands the sections of the open one what they share with the page. */
+  show(item: NavItem | undefined, shared: Readonly<Record<string, unknown>>): void {
+    if (item?.id !== this.#open?.id) void this.#load(item);
+    for (const element of this.elements ?? []) Object.assign(element, shared, item?.properties);
+  }
+
+  async #load(item: NavItem | undefined): Promise<void> {
+    this.#open = item;
+    this.elements = undefined;
+    this.hasFailed = false;
+    const loaded = await Promise.allSettled((item?.sections ?? []).map((load) => load()));
+    if (item?.id !== this.#open?.id) return;
+    const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    define(...classes);
+    this.hasFailed = classes.length < loaded.length;
+    this.elements = classes.map(({ tag }) => document.createElement(tag));
+    this.#host.requestUpdate();
+  }
+}

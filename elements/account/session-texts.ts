@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from 'lit';
+import type { ActiveSession, DataOf } from '../../src/index.js';
+import type { Translate } from '../messages/types.js';
+import { countryOf, dayOf, momentOf, relativeTo } from '../messages/dates.js';
+import { shortName } from '../ui/short-name.js';
+import { deviceOf } from './this-device.js';
+
+type Session = DataOf<typeof ActiveSession>;
+type Place = NonNullable<Session['geoInfo']>;
+
+const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
+
+/** This session first, then those used last. */
+export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.toSorted(
+    (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
+  );
+
+/** City and country, as far as they are known. */
+export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
+  [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
+  t('account.sessions.unknownPlace');
+
+/** What a session is called: this one by its browser, another one by where it was used. */
+export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
+  const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
+  return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);
+};
+
+/** When it was used last, which ticks, and since when there is it. */
+export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
+  const last = lastOf(session);
+  return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>
+    · <time datetime=${since.toISOString()} title=${momentOf(t, since)}>${t('account.sessions.since', { day: dayOf(t, since) })}</time>`;
+};

@@ -1,0 +1,171 @@
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ActiveSession, DataOf } from '../../src/index.js';
+import { SettingsSection } from '../core/settings-section.js';
+import { QueryController } from '../core/query.js';
+import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { accountIcon } from './account-icons.js';
+import { errorText } from '../messages/error-text.js';
+import { lastUsed, placeOf, sessionsInOrder, titleOf } from './session-texts.js';
+import { actionError, announce, badge, button, confirmed, errorLine, labelFor, linkButton, row, toast } from '../ui/section-parts.js';
+import { sessionsStyle } from '../styles/sessions.js';
+import { section } from '../styles/section.js';
+
+type Session = DataOf<typeof ActiveSession>;
+
+/** How often “5 minutes ago” is looked at again, milliseconds. */
+const TICK_MS = 30_000;
+/** Sessions that are ended at the same time. */
+const AT_ONCE = 4;
+const OTHERS = 'others';
+
+/**
+ * Where the user is signed in: this session and the others, each of which can be ended.
+ *
+ * @tag portico-sessions-section
+ * @fires {CustomEvent<{ count: number }>} portico-session-revoked - So many sessions have ended.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A session.
+ * @csspart badge - The word that marks this session.
+ */
+export class SessionsSection extends SettingsSection {
+  static readonly tag = 'portico-sessions-section';
+  static override readonly words = ACCOUNT_WORDS;
+  static override readonly events = { onSessionRevoked: 'portico-session-revoked', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [section, sessionsStyle];
+  protected override readonly titleKey = 'account.sessions.title';
+  protected override readonly descriptionKey = 'account.sessions.description';
+
+  readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
+  /** The list as it was when ending all others began: it is not loaded anew for each of them. */
+  #ending: readonly Session[] | undefined;
+  readonly #ended = new Set<string>();
+  readonly #failures = new Map<string, unknown>();
+  #tick: ReturnType<typeof setInterval> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#tick);
+  }
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return this.#ending ? [] : [this.#list];
+  }
+
+  protected override renderActions(): unknown {
+    if (!this.#sessions.some(({ isCurrentSession }) => !isCurrentSession)) return nothing;
+    const { t, action } = this;
+    const question = t('account.sessions.others.question');
+    return confirmed({ t, action, key: OTHERS, label: t('account.sessions.others'), question, run: () => void this.#endOthers() });
+  }
+
+  protected override renderBody(): unknown {
+    const sessions = this.#sessions;
+    if (sessions.length === 0) return html`<p class="portico-text">${this.t('account.sessions.empty')}</p>`;
+    const one = (session: Session): TemplateResult =>
+      html`<li class=${this.#isEnding(session) ? 'ending' : nothing}>${this.#row(session)}</li>`;
+    return html`<ul class="rows" aria-label=${this.t('account.sessions.title')}>${repeat(sessions, ({ id }) => id, one)}</ul>`;
+  }
+
+  #query() {
+    return this.view && this.api?.sessions.list.query({ userId: 'me' });
+  }
+
+  get #sessions(): readonly Session[] {
+    return sessionsInOrder(this.#ending ?? this.#list.data ?? []).filter(({ id }) => !this.#ended.has(id));
+  }
+
+  #isEnding({ id, isCurrentSession }: Session): boolean {
+    return this.action.isBusy(id) || (this.#ending !== undefined && !isCurrentSession && !this.#failures.has(id));
+  }
+
+  #row(session: Session): TemplateResult {
+    const { t, uid } = this;
+    const { id, createdAt, isCurrentSession, isImpersonation, geoInfo } = session;
+    const failure = this.#failures.get(id);
+    return row({
+      lead: html`<span class="lead">${accountIcon(isImpersonation ? 'users' : isCurrentSession ? 'devices' : 'globe')}</span>`,
+      title: html`<bdi>${titleOf(t, session)}</bdi>`,
+      badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
+      detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> · ` : nothing}
+      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> · ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}
+      ${isCurrentSession ? html`<div>${t('account.sessions.currentReason')}</div>` : nothing}`,
+      actions: isCurrentSession ? this.#signOut() : this.#revoke(session),
+      below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),
+    });
+  }
+
+  #signOut(): TemplateResult {
+    const { t } = this;
+    return html`${button({ label: t('account.sessions.revoke'), isDisabled: true })} ${linkButton(t('common.signOut'), this.href('signOut'))}`;
+  }
+
+  #revoke(session: Session): TemplateResult {
+    const { t, action } = this;
+    const label = labelFor(t('account.sessions.revoke'), titleOf(t, session));
+    const isBusy = action.isBusy(session.id);
+    return button({ label, isBusy, isDisabled: action.isBusy() && !isBusy, onClick: () => void this.#end(session) });
+  }
+
+  async #end({ id }: Session): Promise<void> {
+    this.#failures.delete(id);
+    const work = () => this.api?.sessions.revoke({ id });
+    if (!(await this.action.run(id, work, this.t('account.sessions.revoked', { count: 1 })))) return;
+    this.#ended.add(id);
+    this.emit('portico-session-revoked', { count: 1 });
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
+  }
+
+  /** A few at a time; each one that fails says so in its row. */
+  async #endOthers(): Promise<void> {
+    if (this.action.isBusy()) return;
+    const before = this.#sessions;
+    const waiting = before.filter(({ isCurrentSession }) => !isCurrentSession);
+    let count = 0;
+    this.#failures.clear();
+    this.#ending = before;
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (await this.#endOne(next)) count += 1;
+        this.requestUpdate();
+      }
+    };
+    await this.action.run(OTHERS, async () => {
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      // What is true now shows before the list is watched again.
+      await this.#query()
+        ?.read()
+        .catch(() => undefined);
+    });
+    this.#ending = undefined;
+    if (this.#failures.size > 0) announce(this, this.t('account.sessions.someFailed'));
+    else toast(this.t('account.sessions.revoked', { count }), this);
+    if (count > 0) this.emit('portico-session-revoked', { count });
+    this.requestUpdate();
+  }
+
+  async #endOne({ id }: Session): Promise<boolean> {
+    try {
+      const answer = await this.api?.sessions.revoke({ id });
+      if (answer?.status === 'error') throw answer.error;
+      this.#ended.add(id);
+      return true;
+    } catch (error) {
+      this.#failures.set(id, error);
+      this.reportError(error);
+      return false;
+    }
+  }
+}

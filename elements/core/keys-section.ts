@@ -1,0 +1,106 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { ApiKeyDialogs } from '../ui/api-key-dialogs.js';
+import { QueryController } from './query.js';
+import { apiKeyRow, apiKeyTable, stateOf, STATES, type ApiKey, type ApiKeyTable, type KeyState } from '../ui/api-keys.js';
+import { button } from '../ui/button.js';
+import { isFramed } from './framed.js';
+import { Listing, rowsStyle } from '../ui/list.js';
+import type { SectionView } from './settings-section.js';
+import { TeamSection } from '../team/team-section.js';
+
+/** Above this number the list can be searched. */
+const SHORT = 8;
+
+/** API keys of one owner: the list, a new one, and the end of one. */
+export abstract class KeysSection extends TeamSection {
+  static override readonly events = {
+    onApiKeyCreated: 'portico-api-key-created',
+    onApiKeyRevoked: 'portico-api-key-revoked',
+    onError: 'portico-error',
+  } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
+  static override properties: PropertyDeclarations = { owner: {} };
+
+  /** Whose keys: the `user`’s (the default) or a `team`’s. */
+  declare owner: 'user' | 'team' | undefined;
+
+  protected override readonly right = 'apiKeys';
+  protected override readonly titleKey = 'keys.title';
+  protected override readonly descriptionKey = 'keys.description';
+  readonly #listing = new Listing(this);
+  #state: KeyState | '' = '';
+  readonly #keys = new QueryController<readonly ApiKey[]>(this, () => this.view && this.#table?.list());
+  readonly #dialogs = new ApiKeyDialogs(this, {
+    clock: () => this.client?.clock,
+    create: (values) => this.#table?.create(values),
+    revoke: (id) => this.#table?.revoke(id),
+    created: (id) => void this.emit('portico-api-key-created', { id }),
+    revoked: (id) => void this.emit('portico-api-key-revoked', { id }),
+    failed: (error) => this.reportError(error),
+  });
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [...(this.#isOfTeam ? super.lists() : []), this.#keys];
+  }
+
+  protected override isOffered(view: SectionView): boolean {
+    return this.#isOfTeam ? view.config.allowTeamApiKeys && super.isOffered(view) : view.config.allowUserApiKeys;
+  }
+
+  protected override renderActions(): unknown {
+    return isFramed() ? nothing : button({ label: this.t('keys.create'), onClick: this.#dialogs.askNew });
+  }
+
+  protected override renderBody(): TemplateResult {
+    const { t } = this;
+    const all = this.#sorted();
+    const hasMany = all.length > SHORT;
+    const items = hasMany && this.#state ? all.filter((key) => stateOf(key, this.#now) === this.#state) : all;
+    const list =
+      all.length === 0
+        ? html`<p class="empty"><slot name="empty">${t('keys.empty')}</slot></p>`
+        : this.#listing.render<ApiKey>({
+            t,
+            label: t('keys.title'),
+            items,
+            keyOf: ({ id }) => id,
+            textOf: ({ description, value }) => `${description} ${value.lastFour}`,
+            renderItem: (key) => apiKeyRow(t, key, this.#now, isFramed() ? undefined : this.#dialogs.askRevoke),
+            searchAbove: SHORT,
+            empty: '',
+            filters: hasMany ? this.#filter() : undefined,
+          });
+    return html`${isFramed() ? html`<p class="empty">${t('keys.framed')}</p>` : nothing} ${list} ${this.#dialogs.render(this.uid)}`;
+  }
+
+  get #isOfTeam(): boolean {
+    return this.owner === 'team';
+  }
+
+  get #now(): number {
+    return this.client?.clock.now() ?? 0;
+  }
+
+  get #table(): ApiKeyTable | undefined {
+    const { api } = this;
+    return api && apiKeyTable(api, this.#isOfTeam ? this.idOfTeam : undefined);
+  }
+
+  /** Valid ones first, newest first. */
+  #sorted(): readonly ApiKey[] {
+    const isDead = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
+    return (this.#keys.data ?? []).toSorted((a, b) => isDead(a) - isDead(b) || b.createdAt.getTime() - a.createdAt.getTime());
+  }
+
+  #filter(): TemplateResult {
+    return html`<select class="portico-input" aria-label=${this.t('keys.status')} @change=${this.#choose}>
+      <option value="">${this.t('keys.state.all')}</option>
+      ${STATES.map((state) => html`<option value=${state} ?selected=${state === this.#state}>${this.t(`keys.state.${state}`)}</option>`)}
+    </select>`;
+  }
+
+  #choose = (event: Event): void => {
+    this.#state = (event.target as HTMLSelectElement).value as KeyState | '';
+    this.requestUpdate();
+  };
+}

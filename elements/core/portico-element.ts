@@ -1,0 +1,141 @@
+import { LitElement, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
+import type { ElementApp, Theme } from '../context.js';
+import { AppController } from './app.js';
+import { LanguageController } from './language.js';
+import { ThemeController } from './theme.js';
+import type { PorticoEventName, PorticoEvents } from '../events.js';
+import { en } from '../messages/en.js';
+import { translator } from '../messages/translate.js';
+import type { Messages, Translate } from '../messages/types.js';
+import { tokens } from '../styles/tokens.js';
+
+/** What `define()` and the React wrappers need to know of an element class. */
+export interface ElementClass {
+  readonly tag: string;
+  readonly version: string;
+  /** Events the element fires, by the name React gives their handler. */
+  readonly events: Readonly<Record<string, PorticoEventName>>;
+  /** Elements it renders. */
+  readonly uses: readonly ElementClass[];
+  new (): LitElement;
+}
+
+/**
+ * What every element shares: its app, its language, its colours, and how it speaks to the host page.
+ *
+ * @cssprop --portico-color-background - Behind full pages.
+ * @cssprop --portico-color-card - Behind cards, inputs and menus.
+ * @cssprop --portico-color-secondary - Behind tabs, skeletons and hovered entries.
+ * @cssprop --portico-color-foreground - Text.
+ * @cssprop --portico-color-muted-foreground - Secondary text; at least 4.5:1 on the card.
+ * @cssprop --portico-color-border - Hairlines.
+ * @cssprop --portico-color-input - Borders of inputs and secondary buttons; at least 3:1 on the card.
+ * @cssprop --portico-color-primary - Primary buttons and links.
+ * @cssprop --portico-color-primary-foreground - Text on primary buttons.
+ * @cssprop --portico-color-destructive - Errors, and buttons that destroy something.
+ * @cssprop --portico-color-destructive-foreground - Text on buttons that destroy something.
+ * @cssprop --portico-color-success - Good news.
+ * @cssprop --portico-color-warning - Warnings.
+ * @cssprop --portico-color-ring - Focus ring; the primary colour where left out.
+ * @cssprop --portico-font - Font family; the page's own where left out.
+ * @cssprop --portico-radius - Corner radius of controls; cards round more.
+ * @cssprop --portico-shadow - Shadow of cards and menus.
+ * @cssprop --portico-control-height - Height of inputs and buttons.
+ * @cssprop --portico-card-width - Greatest width of a card.
+ * @cssprop --portico-card-padding - Padding of a card.
+ * @cssprop --portico-duration - Length of transitions.
+ */
+export abstract class PorticoElement extends LitElement {
+  static readonly version: string = VERSION;
+  static readonly events: Readonly<Record<string, PorticoEventName>> = {};
+  static readonly uses: readonly ElementClass[] = [];
+  /** The English the element speaks. */
+  static readonly words: Partial<Messages> = en;
+  static override styles: CSSResultGroup = tokens;
+  static override properties: PropertyDeclarations = {
+    app: { attribute: false },
+    messages: { attribute: false },
+    theme: { reflect: true },
+  };
+
+  /** The app to work with; else the nearest provider's, else the page-wide one. */
+  declare app: ElementApp | undefined;
+  /** Words of the host for this element alone. */
+  declare messages: Partial<Messages> | undefined;
+  /** `light`, `dark`, or `auto` for what the page shows. */
+  declare theme: Theme | undefined;
+
+  protected readonly internals: ElementInternals = this.attachInternals();
+  readonly #app = new AppController(this);
+
+  constructor() {
+    super();
+    const named = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
+    if (this.speaks) new LanguageController(this, () => named() !== undefined);
+    new ThemeController(this, this.internals, () => this.#app.theme);
+  }
+
+  /** Acts before the element is drawn. `willUpdate` only computes: Lit calls it on servers as well, this in browsers alone. */
+  protected prepare(): void {}
+
+  protected override update(changed: PropertyValues): void {
+    // An update that was under way when the element left begins nothing.
+    if (this.isConnected) this.prepare();
+    super.update(changed);
+  }
+
+  /** The app in force, whoever gave it. */
+  protected get client(): ElementApp | undefined {
+    return this.#app.value;
+  }
+
+  /** The current language. */
+  get t(): Translate {
+    return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
+  }
+
+  /** Whether it has words of its own, or holds content of the page alone. */
+  protected get speaks(): boolean {
+    return true;
+  }
+
+  /** Fires an event that crosses shadow roots. False when the host prevented it. Nothing secret may be in `detail`. */
+  protected emit<N extends PorticoEventName>(name: N, detail: PorticoEvents[N]['detail'], cancelable = false): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable }));
+  }
+
+  /** Tells the host of an error the element shows: its code, never its content. */
+  protected reportError(error: unknown): void {
+    const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
+    this.emit('portico-error', { code, recoverable: true, source: this.localName });
+  }
+
+  /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
+  protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
+    name: N,
+    detail: PorticoEvents[N]['detail'],
+  ): Promise<boolean> {
+    const waits: Promise<unknown>[] = [];
+    const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: true });
+    const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
+    const isWanted = this.dispatchEvent(Object.assign(event, { waitUntil }));
+    await Promise.all(waits);
+    return isWanted && !event.defaultPrevented;
+  }
+
+  /** A configured place as a link; `#` while there is no app. */
+  protected href(name: UrlName): string {
+    return this.client?.redirects.href(name) ?? '#';
+  }
+
+  /** Goes on, unless the host prevents it or has taken the element off the page. */
+  protected redirect(name: UrlName, reason: string): void {
+    if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
+  }
+
+  /** Asks the host before the page is left. An element that is off the page leads nowhere: nobody could stop it. */
+  protected mayLeave(url: string, reason: string, replace = true): boolean {
+    return this.isConnected && this.emit('portico-before-redirect', { url, reason, replace }, true);
+  }
+}

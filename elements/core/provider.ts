@@ -1,0 +1,126 @@
+import { ContextProvider } from '@lit/context';
+import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
+import type { ElementClass } from './portico-element.js';
+import { providedContext, type ElementApp, type Theme } from '../context.js';
+import { ProvidedController } from './provided.js';
+import type { Messages } from '../messages/types.js';
+
+/**
+ * Gives the elements inside it their app, colors and words. The app is made from the attributes, or set as a property. What a
+ * provider inside another one does not set comes from the outer one.
+ *
+ * @tag portico-provider
+ * @fires {CustomEvent<object>} portico-session-changed - Somebody signed in or out, in this tab or another.
+ * @slot - The elements, and any other content.
+ */
+export class ProviderElement extends LitElement {
+  static readonly tag = 'portico-provider';
+  static readonly version: string = VERSION;
+  static readonly events = { onSessionChanged: 'portico-session-changed' } as const;
+  static readonly uses: readonly ElementClass[] = [];
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+  `;
+  static override properties: PropertyDeclarations = {
+    projectId: { attribute: 'project-id' },
+    publishableClientKey: { attribute: 'publishable-client-key' },
+    baseUrl: { attribute: 'base-url' },
+    handlerBase: { attribute: 'handler-base' },
+    redirectMethod: { attribute: 'redirect-method' },
+    theme: { reflect: true },
+    app: { attribute: false },
+    messages: { attribute: false },
+    navigate: { attribute: false },
+  };
+
+  /** Id of the project. */
+  declare projectId: string | undefined;
+  /** Publishable key of the project. */
+  declare publishableClientKey: string | undefined;
+  /** Origin of the authentication service. */
+  declare baseUrl: string | undefined;
+  /** Path of the handler pages; `/handler` where left out. */
+  declare handlerBase: string | undefined;
+  /** `window` (the default) or `none`. */
+  declare redirectMethod: 'window' | 'none' | undefined;
+  /** `light`, `dark` or `auto`. */
+  declare theme: Theme | undefined;
+  /** An app made by the host; wins over the attributes. */
+  declare app: ElementApp | undefined;
+  /** Words of the host. */
+  declare messages: Partial<Messages> | undefined;
+  /** The host's router. */
+  declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
+
+  readonly #outer = new ProvidedController(this);
+  readonly #context = new ContextProvider(this, { context: providedContext });
+  #own: ClientApp | undefined;
+  #madeFrom = '';
+  #followed: ElementApp | undefined;
+  #stopSession: (() => void) | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move within the page disconnects and connects at once: only a real removal ends the app.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#drop();
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    if (!this.isConnected) return;
+    const outer = this.#outer.value;
+    const own = this.app ?? this.#appOfAttributes();
+    const app = own ?? outer?.app;
+    const theme = this.theme ?? outer?.theme;
+    const messages = outer?.messages && this.messages ? { ...outer.messages, ...this.messages } : (this.messages ?? outer?.messages);
+    const { value } = this.#context;
+    if (own !== this.#followed) this.#follow(own);
+    if (value?.app !== app || value?.messages !== messages || value?.theme !== theme) this.#context.setValue({ app, messages, theme });
+  }
+
+  override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+
+  #appOfAttributes(): ClientApp | undefined {
+    const { projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate } = this;
+    if (!projectId || !baseUrl) return this.#end();
+    const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate !== undefined]);
+    if (this.#own && key === this.#madeFrom) return this.#own;
+    this.#own?.dispose();
+    this.#madeFrom = key;
+    const method: RedirectMethod = navigate ? { navigate: (url, options) => this.navigate?.(url, options) } : (redirectMethod ?? 'window');
+    const urls = handlerBase === undefined ? {} : { handler: handlerBase };
+    this.#own = createClientApp({ projectId, publishableClientKey, baseUrl, urls, redirectMethod: method, tokenStore: 'cookie' });
+    return this.#own;
+  }
+
+  /** Whoever provides an app tells of its session; a provider that only hands it on does not. */
+  #follow(app: ElementApp | undefined): void {
+    this.#followed = app;
+    this.#stopSession?.();
+    this.#stopSession = app?.session.listen(() =>
+      this.dispatchEvent(new CustomEvent('portico-session-changed', { bubbles: true, composed: true })),
+    );
+  }
+
+  #end(): undefined {
+    this.#own?.dispose();
+    this.#own = undefined;
+  }
+
+  #drop(): void {
+    this.#follow(undefined);
+    this.#end();
+    this.#context.setValue({ app: undefined, messages: undefined, theme: undefined });
+  }
+}

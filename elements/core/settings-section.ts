@@ -1,0 +1,144 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { ClientApp, CurrentUser } from '../../src/index.js';
+import { ActionController } from '../form/action.js';
+import type { QueryController } from './query.js';
+import { VisitController } from './visit.js';
+import { SETTINGS_WORDS } from '../messages/settings-words.js';
+import type { PlainKey } from '../messages/types.js';
+import { loadFailed } from '../ui/card.js';
+import { block } from '../ui/section.js';
+import { section } from '../styles/section.js';
+import type { Phase } from './form-page.js';
+import { PorticoElement } from './portico-element.js';
+
+export type ProjectConfig = NonNullable<VisitController['config']>;
+
+/** What a section knows when it shows itself. */
+export interface SectionView {
+  readonly user: CurrentUser;
+  readonly config: ProjectConfig;
+  readonly app: ClientApp;
+}
+
+let count = 0;
+
+/**
+ * A titled block of the account settings: waits for the project, the user and its own lists, and shows nothing at all where the
+ * project or the service does not offer what it is for. Its inputs stand in its shadow root; a form that asks for a password
+ * extends `FormPage` instead.
+ */
+export abstract class SettingsSection extends PorticoElement {
+  static override readonly words = SETTINGS_WORDS;
+  static override styles: CSSResultGroup = section;
+  static override properties: PropertyDeclarations = {
+    heading: {},
+    headingLevel: { type: Number, attribute: 'heading-level' },
+    pageTitle: { attribute: false },
+    phase: { attribute: false },
+  };
+
+  /** Title in place of the element's own. */
+  declare heading: string | undefined;
+  /** Level of the title, 1–6; 2 where left out. */
+  declare headingLevel: number | undefined;
+  /** Title of the page right above: where it says the same, the section's own is only heard. */
+  declare pageTitle: string | undefined;
+  /** Where the section is in its life. Read it; the section itself sets it. */
+  declare phase: Phase;
+
+  /** Prefix of every id in this instance. */
+  protected readonly uid = `portico-section-${(count += 1)}`;
+  protected readonly visit = new VisitController(this, () => this.client);
+  protected readonly action = new ActionController(this, {
+    failed: (error) => this.reportError(error),
+    text: (error) => this.problemText(error),
+  });
+  protected abstract readonly titleKey: PlainKey;
+  protected readonly descriptionKey: PlainKey | undefined;
+
+  constructor() {
+    super();
+    this.phase = 'idle';
+  }
+
+  /** Lists of the section's own, loaded once it is clear that it is offered. */
+  protected lists(): readonly QueryController<unknown>[] {
+    return [];
+  }
+
+  /** Whether project and user have a use for the section. */
+  protected isOffered(_view: SectionView): boolean {
+    return true;
+  }
+
+  /** What an error of the section's actions means for the person in front of it, where that is not what it means everywhere. */
+  protected problemText(_error: unknown): string | undefined {
+    return undefined;
+  }
+
+  protected abstract renderBody(view: SectionView): unknown;
+
+  /** Buttons beside the title. */
+  protected renderActions(_view: SectionView): unknown {
+    return nothing;
+  }
+
+  /** Every table of the app: settings are for whole apps, as `createClientApp` makes them. */
+  protected get api(): ClientApp | undefined {
+    return this.client as ClientApp | undefined;
+  }
+
+  /** What is known of user and project, once the section is offered. */
+  protected get view(): SectionView | undefined {
+    const { user, config } = this.visit;
+    const { api: app } = this;
+    if (!user || !config || !app) return undefined;
+    const view = { user, config, app };
+    return this.isOffered(view) ? view : undefined;
+  }
+
+  protected override willUpdate(): void {
+    const { status } = this.visit;
+    const isAbsent = status === 'ready' && !this.view;
+    this.internals.states[isAbsent ? 'add' : 'delete']('absent');
+    const states = this.view ? this.lists().map(({ state }) => state.status) : [];
+    if (status !== 'ready') this.phase = status;
+    else if (isAbsent) this.phase = 'blocked';
+    else if (states.includes('failed')) this.phase = 'failed';
+    else if (states.includes('loading')) this.phase = 'loading';
+    else if (this.phase !== 'submitting') this.phase = 'ready';
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle' || this.phase === 'blocked') return nothing;
+    if (this.phase === 'loading') return this.#skeleton();
+    const { view } = this;
+    const isFailed = this.phase === 'failed' || !view;
+    const title = this.heading ?? this.t(this.titleKey);
+    return block({
+      uid: this.uid,
+      title,
+      isOnlyHeard: title === this.pageTitle,
+      level: this.headingLevel ?? 2,
+      description: this.descriptionKey && this.t(this.descriptionKey),
+      actions: isFailed ? nothing : this.renderActions(view),
+      body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),
+    });
+  }
+
+  #error(): unknown {
+    return this.visit.error ?? this.lists().find(({ state }) => state.status === 'failed')?.state.error;
+  }
+
+  #retry = (): void => {
+    if (this.visit.status === 'failed') this.visit.retry();
+    for (const list of this.lists()) if (list.state.status === 'failed') list.reload();
+  };
+
+  #skeleton(): TemplateResult {
+    return html`<div class="section" part="section" aria-busy="true" role="group" aria-label=${this.t('common.loading')}>
+      <div class="section-bone"></div>
+      <div class="section-bone"></div>
+    </div>`;
+  }
+}

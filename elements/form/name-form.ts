@@ -1,0 +1,57 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { button } from '../ui/button.js';
+import { field } from '../ui/field.js';
+import { notice } from '../ui/notice.js';
+import { FormController, type FormHost } from './form-controller.js';
+
+const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
+
+interface NameFormOptions {
+  readonly words: 'teamName' | 'memberName';
+  readonly send: (name: string) => Promise<unknown>;
+  readonly done: () => void;
+  /** Called with every error that is shown. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** A form of one line: a name, and the button that saves it. */
+export class NameForm {
+  readonly #host: FormHost;
+  readonly #words: NameFormOptions['words'];
+  readonly #form: FormController<{ name: { input: string; words: NameFormOptions['words'] } }, undefined>;
+
+  constructor(host: FormHost, { words, send, done, failed }: NameFormOptions) {
+    this.#host = host;
+    this.#words = words;
+    this.#form = new FormController(host, {
+      fields: { name: { input: NAME.name, words } },
+      send: async ({ name }) => {
+        await send(name);
+        return { status: 'ok', data: undefined };
+      },
+      done,
+      failed,
+    });
+  }
+
+  render(uid: string, action: string, value?: string): TemplateResult {
+    const { t } = this.#host;
+    const failure = this.#form.notice(t);
+    const { isPending, isWaiting } = this.#form;
+    return html`<form class="portico-form" part="form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
+      ${failure ? notice(failure) : nothing}
+      <div class="inline-form">
+        ${field({
+          uid,
+          kind: NAME,
+          label: t(`field.${this.#words}.label`),
+          error: this.#form.problem('name', t),
+          isInvalid: this.#form.isInvalid('name'),
+          isReadonly: isPending,
+          value,
+        })}
+        ${button({ label: action, isBusy: isPending, isDisabled: isWaiting })}
+      </div>
+    </form>`;
+  }
+}

@@ -1,0 +1,94 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlainKey } from '../messages/types.js';
+import { button } from '../ui/button.js';
+import { dialog } from '../ui/dialog.js';
+import { field } from '../ui/field.js';
+import { notice } from '../ui/notice.js';
+import { DialogController } from '../ui/dialog-controller.js';
+import { FormController, type FormHost } from './form-controller.js';
+
+const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
+
+/** A text as it is shown: without white space that is not seen, and in one spelling. */
+const asShown = (text: string): string =>
+  text
+    .normalize()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+interface TypedConfirmationOptions {
+  /** What must be typed, as it is shown; where nothing is seen of it, the name of the action. */
+  readonly expected: () => string;
+  readonly action: PlainKey;
+  /** Does what is asked; false where the host of the page has prevented it. */
+  readonly act: () => Promise<boolean>;
+  readonly done: () => void;
+  /** Called with every error that is shown. */
+  readonly failed: (error: unknown) => void;
+}
+
+interface Question {
+  /** Prefix of ids, unique on the page. */
+  readonly uid: string;
+  readonly title: string;
+  readonly question: string;
+}
+
+/** The dialog before what cannot be brought back: a name has to be typed first. */
+export class TypedConfirmation {
+  readonly #host: FormHost;
+  readonly #dialog: DialogController;
+  readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
+  readonly #action: PlainKey;
+  readonly #expected: () => string;
+
+  constructor(host: FormHost, { expected, action, act, done, failed }: TypedConfirmationOptions) {
+    this.#host = host;
+    this.#action = action;
+    this.#expected = expected;
+    this.#dialog = new DialogController(host);
+    this.#form = new FormController(host, {
+      fields: {
+        confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => asShown(text) === asShown(this.#wanted) },
+      },
+      send: async () => ((await act()) ? { status: 'ok', data: undefined } : undefined),
+      done: () => {
+        this.#dialog.close();
+        done();
+      },
+      failed,
+    });
+  }
+
+  get #wanted(): string {
+    const text = this.#expected();
+    return asShown(text) ? text : this.#host.t(this.#action);
+  }
+
+  open = (): void => this.#dialog.show('confirmation');
+
+  /** The dialog while it is open. */
+  render({ uid, title, question }: Question): TemplateResult | typeof nothing {
+    if (!this.#dialog.open) return nothing;
+    const { t } = this.#host;
+    const failure = this.#form.notice(t);
+    const content = html`<form class="portico-form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
+      <p class="portico-text"><bdi>${question}</bdi></p>
+      ${failure ? notice(failure) : nothing}
+      ${field({
+        uid,
+        kind: TYPED,
+        label: t('common.typeToConfirm', { text: this.#wanted }),
+        error: this.#form.problem('confirmation', t),
+        isInvalid: this.#form.isInvalid('confirmation'),
+        isReadonly: this.#form.isPending,
+      })}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t(this.#action), kind: 'danger', isBusy: this.#form.isPending })}
+      </div>
+    </form>`;
+    return dialog({ controller: this.#dialog, uid, title, content });
+  }
+}

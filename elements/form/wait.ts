@@ -1,0 +1,48 @@
+import { html, type LitElement } from 'lit';
+import { isPorticoError, type Wait } from '../../src/index.js';
+import type { Translate } from '../messages/types.js';
+import { announce } from '../core/announcer.js';
+import { appOf } from '../core/app.js';
+import { CountdownController } from './countdown.js';
+
+/** Follows the pauses that the service asks for while the host waits for a call. */
+export class WaitController {
+  readonly #host: LitElement;
+  readonly #t: () => Translate;
+  readonly #countdown: CountdownController;
+  #stop: (() => void) | undefined;
+
+  constructor(host: LitElement, t: () => Translate) {
+    this.#host = host;
+    this.#t = t;
+    this.#countdown = new CountdownController(host);
+  }
+
+  /** Does the work, and follows the pauses meanwhile. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    const unwatch = appOf(this.#host)?.onWait(this.#begin);
+    try {
+      return await work();
+    } finally {
+      unwatch?.();
+      this.#countdown.stop();
+    }
+  }
+
+  /** That it waits, how long, and a way to stop; `undefined` while it does not wait. */
+  get text(): unknown {
+    const { seconds } = this.#countdown;
+    if (seconds === 0) return undefined;
+    const t = this.#t();
+    return html`${t('error.waiting', { seconds })}
+      <button type="button" class="portico-link" part="link" data-part="link" @click=${this.#stop}>${t('common.stop')}</button>`;
+  }
+
+  #begin = ({ ms, error, method, stop }: Wait): void => {
+    // Reads belong to somebody else.
+    if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
+    this.#stop = stop;
+    this.#countdown.start(ms);
+    announce(this.#host, this.#t()('error.waiting', { seconds: this.#countdown.seconds }), 'assertive');
+  };
+}

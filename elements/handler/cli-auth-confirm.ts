@@ -1,0 +1,233 @@
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { isKnownError, isPorticoError } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { SeenController } from '../ui/press-guard.js';
+import { VisitController } from '../core/visit.js';
+import { CLI_WORDS } from '../messages/cli-words.js';
+import { dropQuery, queryOf } from '../ui/address.js';
+import { button, linkButton } from '../ui/button.js';
+import { errorText } from '../messages/error-text.js';
+import { isFramed } from '../core/framed.js';
+import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { nameOf } from '../ui/person.js';
+
+/** Time to read before the first click counts. */
+const READ_MS = 1500;
+
+/** The service has decided; nothing that is tried again would change it. */
+const isFinal = (error: unknown): boolean =>
+  isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
+
+const look = css`
+  dl {
+    margin: 16px 0;
+  }
+  dt {
+    font-size: 13px;
+  }
+  dd {
+    margin: 0 0 12px;
+    color: var(--_text);
+  }
+  code {
+    font: 500 13px / 1.5 ui-monospace, monospace;
+    overflow-wrap: anywhere;
+  }
+  .warning {
+    padding: 10px 12px;
+    border: 1px solid color-mix(in oklab, var(--_warning) 40%, var(--_card));
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_warning) 8%, var(--_card));
+    color: var(--_text);
+    text-wrap: pretty;
+  }
+`;
+
+/**
+ * Lets a command-line program act as the signed-in user, when its button is pressed by a person who has had time to read what
+ * it does; never inside a frame, never on its own.
+ *
+ * @tag portico-cli-auth-confirm
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Before the program is let in; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-cli-authorized - The program may act as the user.
+ * @fires {CustomEvent<object>} portico-cli-declined - The user does not want that.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The request could not be approved.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot warning - In place of the warning.
+ * @slot before-form - Above the buttons.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the buttons.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ * @csspart warning - What to think of before approving.
+ */
+export class CliAuthConfirmPage extends FormPage {
+  static readonly tag = 'portico-cli-auth-confirm';
+  static override readonly words = CLI_WORDS;
+  static override readonly events = {
+    onBeforeCliAuthorize: 'portico-before-cli-authorize',
+    onCliAuthorized: 'portico-cli-authorized',
+    onCliDeclined: 'portico-cli-declined',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override styles: CSSResultGroup = [FormPage.styles, look];
+  static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
+
+  /** The login code, where it is not in the address. */
+  declare loginCode: string | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #seen = new SeenController(this, {
+    // Its row: a button that does not work yet is half transparent, and that does not count as visible.
+    button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
+    clock: () => this.client?.clock,
+    firstMs: READ_MS,
+  });
+  /** Read once: a used code leaves the address. */
+  #code = '';
+  #outcome: 'done' | 'refused' | undefined;
+  #isWorking = false;
+  #mayNotClose = false;
+  #isLeaving = false;
+  #failure: unknown;
+
+  constructor() {
+    super();
+    this.fullPage = true;
+  }
+
+  protected override prepare(): void {
+    const { status, user } = this.#visit;
+    this.#code ||= this.loginCode ?? queryOf(this, 'login_code');
+    if (this.#outcome) this.phase = this.#outcome === 'done' ? 'done' : 'failed';
+    else if (!this.client) this.phase = 'idle';
+    else if (isFramed() || this.#code === '') this.phase = 'blocked';
+    else if (status !== 'ready') this.phase = status;
+    else this.phase = user ? (this.#isWorking ? 'submitting' : 'ready') : 'done';
+    if (this.phase === 'done' && !this.#outcome) this.#signInFirst();
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    const home = linkButton(this.t('common.home'), this.href('home'), 'primary');
+    switch (this.phase) {
+      case 'blocked':
+        return isFramed() ? nothing : actions(home);
+      case 'failed':
+        return this.#outcome ? actions(home) : loadFailed(this.t, this.#visit.error, this.#visit.retry);
+      case 'done':
+        return this.#outcome ? this.#close() : this.farewell('cli.signIn', 'signIn');
+      case 'ready':
+      case 'submitting':
+        return this.#question();
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { readonly title: string; readonly subtitle?: unknown } {
+    const { t } = this;
+    const said = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
+    if (this.phase === 'blocked') return said(isFramed() ? 'framed' : 'none');
+    if (this.#outcome) return said(this.#outcome);
+    if (this.phase === 'failed') return { title: t('error.loadFailed') };
+    return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
+  }
+
+  /** What is asked for, whose account it is, and what to think of before answering. */
+  #facts(): TemplateResult {
+    const { t } = this;
+    const { user } = this.#visit;
+    return html`${t('cli.body')}
+      <dl>
+        <dt>${t('cli.account')}</dt>
+        <dd><bdi>${user && nameOf(user)}</bdi></dd>
+        <dt>${t('cli.code')}</dt>
+        <dd><code dir="ltr" translate="no">${this.#code}</code></dd>
+      </dl>
+      <div class="warning" part="warning"><slot name="warning">${t('cli.warning')}</slot></div>`;
+  }
+
+  #question(): TemplateResult {
+    return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
+    ${actions(
+      button({ label: this.t('common.cancel'), isDisabled: this.#isWorking, onClick: this.#decline }),
+      button({
+        label: this.t(this.#failure === undefined ? 'cli.approve' : 'common.retry'),
+        kind: 'primary',
+        isBusy: this.#isWorking,
+        isDisabled: !this.#seen.isReady && !this.#isWorking,
+        onClick: this.#approve,
+      }),
+    )}
+    <p class="portico-hint" data-part="hint">${this.t('cli.wait')}</p>`;
+  }
+  #close(): TemplateResult {
+    return this.#mayNotClose
+      ? html`<p class="portico-text">${this.t('cli.mayClose')}</p>`
+      : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
+  }
+
+  /** Browsers close only what a script has opened. */
+  #closeTab = (): void => {
+    globalThis.close();
+    this.#mayNotClose = true;
+    this.requestUpdate();
+    this.announce(this.t('cli.mayClose'));
+    void this.focusTitle();
+  };
+
+  #signInFirst(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    this.redirect('signIn', 'sign-in-first');
+  }
+
+  #decline = (): void => {
+    this.emit('portico-cli-declined', {});
+    globalThis.close();
+    this.redirect('home', 'cli-declined');
+  };
+
+  /** Scripts of the page, and clicks that came before anybody could read, do not count. */
+  #approve = (event: Event): void => {
+    if (event.isTrusted && this.#seen.isReady && !isFramed()) void this.#authorize();
+  };
+
+  async #authorize(): Promise<void> {
+    this.#go(true);
+    try {
+      if (!(await this.ask('portico-before-cli-authorize', {}))) return this.#go(false);
+      await this.client?.auth.confirmCliLogin({ loginCode: this.#code });
+      this.#end('done');
+      this.emit('portico-cli-authorized', {});
+    } catch (error) {
+      this.reportError(error);
+      if (isFinal(error)) return this.#end('refused');
+      this.#failure = error;
+      this.announce(errorText(this.t, error), 'assertive');
+      this.#go(false);
+    }
+  }
+
+  #go(isWorking: boolean): void {
+    this.#isWorking = isWorking;
+    if (isWorking) this.#failure = undefined;
+    this.requestUpdate();
+  }
+
+  #end(outcome: 'done' | 'refused'): void {
+    dropQuery(this, 'login_code');
+    this.#outcome = outcome;
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+}

@@ -1,0 +1,119 @@
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { FormPage } from '../core/form-page.js';
+import { WORDS } from '../messages/page-words.js';
+import { queryOf } from '../ui/address.js';
+import { button } from '../ui/button.js';
+import { errorText } from '../messages/error-text.js';
+import { problemActions, problemTexts, type ProblemTexts } from '../ui/known-problem.js';
+import { card } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import { openerOf } from '../core/oauth-window.js';
+import { recallOAuth } from '../core/pending-oauth.js';
+
+const MAX_CODE = 80;
+const MAX_MESSAGE = 300;
+/** Errors of connecting an account, which whoever is signed in can try again: with another account, or with the right one. */
+const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
+  OAUTH_PROVIDER_ACCESS_DENIED: 'common.retry',
+  OUTER_OAUTH_TIMEOUT: 'common.retry',
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Explains why a flow ended here. Code and message come from the address, so anyone may have written them: they are shown
+ * as text, shortened, behind words of our own, and never as a link. In a window that was opened to sign in with a provider it
+ * tells the page behind it the code, and closes.
+ *
+ * @tag portico-error-page
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class ErrorPage extends FormPage {
+  static readonly tag = 'portico-error-page';
+  static override readonly words = WORDS;
+  static override properties: PropertyDeclarations = {
+    errorCode: { attribute: false },
+    message: { attribute: false },
+    details: { attribute: false },
+  };
+
+  /** The code, where it is not in the address. */
+  declare errorCode: string | undefined;
+  /** The message of whoever reported the error, where it is not in the address. */
+  declare message: string | undefined;
+  /** JSON text with more about the error, where it is not in the address. */
+  declare details: string | undefined;
+
+  #isLeaving = false;
+  #failure: unknown;
+  /** Whether this window was opened for what has failed; unknown before there is an app. */
+  #isAside: boolean | undefined;
+
+  protected override prepare(): void {
+    this.phase = this.client ? 'failed' : 'idle';
+    if (!this.client || this.#isAside !== undefined) return;
+    const tell = openerOf(this.client);
+    this.#isAside = tell !== undefined;
+    tell?.({ is: 'failed', code: this.#code });
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    return card({ level: this.level, ...this.#texts(), ...(this.#isAside && { title: this.t('page.oauth.close') }) });
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'idle' || this.#isAside) return nothing;
+    return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
+    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#again())}`;
+  }
+
+  get #code(): string {
+    return (this.errorCode ?? queryOf(this, 'errorCode')).slice(0, MAX_CODE);
+  }
+
+  #texts(): ProblemTexts {
+    const code = this.#code;
+    const message = (this.message ?? queryOf(this, 'message')).slice(0, MAX_MESSAGE);
+    const details = this.details ?? queryOf(this, 'details');
+    if (code === '' || message === '' || (details !== '' && !isJson(details)))
+      return { title: this.t('page.error.title'), subtitle: this.t('page.error.body') };
+    return problemTexts(this.t, code, message);
+  }
+
+  /** Connects an account once more, where this tab knows which and from where. */
+  #again(): unknown {
+    const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
+    const pending = recallOAuth();
+    if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;
+    const connect = async (): Promise<void> => {
+      this.#isLeaving = true;
+      this.#failure = undefined;
+      this.requestUpdate();
+      try {
+        await this.client?.auth.linkOAuthAccount(pending);
+      } catch (error) {
+        this.#failure = error;
+        this.announce(errorText(this.t, error), 'assertive');
+      }
+      this.#isLeaving = false;
+      this.requestUpdate();
+    };
+    return button({ label: this.t(label), kind: 'primary', isBusy: this.#isLeaving, onClick: () => void connect() });
+  }
+}

@@ -1,0 +1,246 @@
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { relativePart } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { QueryController } from '../core/query.js';
+import { TitleController } from './title.js';
+import { define } from '../define.js';
+import { PAGE_EVENTS } from '../events.js';
+import { WORDS } from '../messages/page-words.js';
+import { linkButton } from '../ui/button.js';
+import { fileFailed } from '../ui/file-failed.js';
+import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
+import { actions, card, skeleton } from '../ui/card.js';
+
+/** What pages take out of the address once it is used. */
+const CODES = ['code', 'state', 'iss', 'login_code'];
+
+/** Where this browser tells of moves that a host's router made. */
+const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
+
+/**
+ * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
+ *
+ * @tag portico-handler
+ * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
+ * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
+ * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
+ * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Before a command-line program is let in; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-cli-authorized - A command-line program may act as the user.
+ * @fires {CustomEvent<object>} portico-cli-declined - The user did not let a command-line program in.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
+ * @slot header - Above the title of the not-found card.
+ * @slot sign-in-info - Below the sign-in page.
+ * @slot sign-up-info - Below the sign-up page.
+ * @slot not-found - In place of the not-found card.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @csspart card - The box of the not-found card.
+ * @csspart title - Its title.
+ */
+export class HandlerPage extends FormPage {
+  static readonly tag = 'portico-handler';
+  static override readonly words = WORDS;
+  static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
+  /** The page inside fills the window itself: padding around it would make it scroll. */
+  static override styles: CSSResultGroup = [
+    FormPage.styles,
+    css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
+  ];
+  static override properties: PropertyDeclarations = {
+    base: {},
+    location: { attribute: false },
+    pages: { attribute: false },
+    noTitle: { type: Boolean, attribute: 'no-title' },
+  };
+
+  /** Path below which the pages lie; the app's handler path where left out. */
+  declare base: string | undefined;
+  /** The address to show, for hosts with a router of their own; else the browser's. */
+  declare location: string | undefined;
+  /** Properties for single pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
+  declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
+
+  /** Leave the title of the document alone. */
+  declare noTitle: boolean;
+
+  readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
+  readonly #title = new TitleController(this, () =>
+    this.noTitle ? undefined : [this.#page?.documentTitle, this.#project.data?.displayName],
+  );
+  #page: FormPage | undefined;
+  /** Whether the page of this address did not come. */
+  #hasFailed = false;
+  #shown: string | undefined;
+  /** The visitor went to this address, rather than the host. */
+  #isFollowing = false;
+
+  constructor() {
+    super();
+    this.noTitle = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    globalThis.addEventListener('popstate', this.#look);
+    moves()?.addEventListener('currententrychange', this.#look);
+    this.addEventListener('click', this.#follow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    globalThis.removeEventListener('popstate', this.#look);
+    moves()?.removeEventListener('currententrychange', this.#look);
+    this.removeEventListener('click', this.#follow);
+  }
+
+  override render(): unknown {
+    const segment = this.#segment;
+    const infos = ['sign-in', 'sign-up'].map((page) => html`<slot name="${page}-info" ?hidden=${page !== segment}></slot>`);
+    if (this.#hasFailed) return card({ level: this.level, title: this.t('error.loadFailed') });
+    if (!this.client || this.#page) return html`<slot name="form"></slot>${infos}`;
+    if (segment !== undefined) return skeleton(this.t('common.loading'));
+    const missing = card({ level: this.level, title: this.t('page.notFound.title'), subtitle: this.t('page.notFound.body') });
+    return html`<slot name="not-found">${missing}</slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (!this.client) return nothing;
+    if (this.#hasFailed) return fileFailed(this.t);
+    if (this.#segment === undefined) return this.#notFound();
+    return this.#page ?? nothing;
+  }
+
+  protected override prepare(): void {
+    this.phase = this.client ? 'ready' : 'idle';
+    if (!this.client) return;
+    const url = this.#url;
+    const segment = this.#segmentOf(url);
+    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
+    this.#isFollowing = false;
+    if (this.#page) Object.assign(this.#page, this.#options(segment));
+  }
+
+  /** Whether the page of this address is on the screen. A page that takes its used code out of the address stays. */
+  #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
+    const key = `${segment}?${query}`;
+    const shown = new URL(this.#shown ?? '?', 'http://localhost');
+    for (const name of CODES) if (!query.has(name)) shown.searchParams.delete(name);
+    if (this.#shown !== undefined && `${shown.pathname.slice(1)}?${shown.searchParams}` === key) return true;
+    this.#shown = key;
+    return false;
+  }
+
+  #options(segment: Segment | undefined): Partial<FormPage> {
+    const { client: app, messages, theme, level: headingLevel, fullPage: autofocus } = this;
+    // What the host says below a page needs room in the window.
+    const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
+    const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
+    return { app, fullPage, messages, theme, headingLevel, autofocus, ...own };
+  }
+
+  get #url(): URL {
+    const href = typeof location === 'undefined' ? 'http://localhost/' : location.href;
+    return new URL(this.location ?? href, href);
+  }
+
+  get #root(): string {
+    return (this.base ?? new URL(this.client?.urls.handler ?? '/handler', this.#url).pathname).replace(/\/$/, '');
+  }
+
+  get #segment(): Segment | undefined {
+    return this.#segmentOf(this.#url);
+  }
+
+  #segmentOf({ pathname }: URL): Segment | undefined {
+    if (!pathname.startsWith(`${this.#root}/`)) return undefined;
+    return pageOf(pathname.slice(this.#root.length + 1).replace(/\/$/, ''));
+  }
+
+  #notFound(): TemplateResult {
+    return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
+  }
+
+  async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
+    const shown = this.#shown;
+    this.#page = undefined;
+    this.#hasFailed = false;
+    if (segment === undefined || this.#leave(segment)) return;
+    const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
+    if (!element || shown !== this.#shown) return;
+    define(element);
+    this.#page = Object.assign(document.createElement(element.tag) as FormPage, this.#options(segment));
+    this.#page.addController(this.#title);
+    this.requestUpdate();
+    this.emit('portico-navigated', { page: segment });
+    const next = NEXT[segment];
+    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
+    if (isFollowing) await this.#focusPage(this.#page);
+  }
+
+  #fail(shown: string | undefined): undefined {
+    this.#hasFailed = shown === this.#shown;
+    this.requestUpdate();
+  }
+
+  /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */
+  #leave(segment: Segment): boolean {
+    const { client } = this;
+    const name = nameOf(segment);
+    if (!client || this.location !== undefined) return false;
+    const url = this.#url;
+    // The page for command-line logins lies nowhere else.
+    const own = new URL(name ? client.urls[name] : url, url);
+    if (!name || client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
+      url.pathname = `${this.#root}/${segment}`;
+      if (url.href !== location.href) history.replaceState(history.state, '', url);
+      return false;
+    }
+    const options = { replace: true, noRedirectBack: true, query: url.searchParams };
+    const isWanted = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
+    if (isWanted) void client.redirects.to(name, options);
+    return isWanted;
+  }
+
+  /** Who pressed a link, Back or Forward goes on reading at the title of the page it led to. */
+  async #focusPage(page: FormPage): Promise<void> {
+    await this.updateComplete;
+    await page.updateComplete;
+    while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
+    await page.updateComplete;
+    page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
+  }
+
+  /** Back and Forward come as `popstate`, and before that as a `traverse` in browsers that tell of moves. */
+  #look = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
+    this.#isFollowing ||= navigationType === 'traverse';
+    this.requestUpdate();
+  };
+
+  /** Plain clicks on links to other pages of the handler change the page without loading a document. */
+  #follow = (event: MouseEvent): void => {
+    const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+    if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
+    const url = new URL(anchor.href);
+    if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
+    // A place on the page that is shown.
+    if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
+    event.preventDefault();
+    this.#isFollowing = true;
+    history.pushState(null, '', relativePart(url));
+    this.requestUpdate();
+  };
+}

@@ -1,0 +1,115 @@
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { UrlName } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { WORDS } from '../messages/page-words.js';
+import type { PlainKey } from '../messages/types.js';
+import { button, linkButton } from '../ui/button.js';
+import { actions, card } from '../ui/card.js';
+
+type Place = readonly [label: PlainKey, place: UrlName];
+
+interface Preset {
+  readonly title: PlainKey;
+  readonly body?: PlainKey;
+  /** The safe way first, the primary last. */
+  readonly places: readonly Place[];
+}
+
+const HOME: Place = ['common.home', 'home'];
+const SIGN_IN: Place = ['common.signIn', 'signIn'];
+
+/** What is said often enough to have a name. */
+const PRESETS = {
+  'signed-in': { title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
+  'signed-out': { title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
+  'email-sent': { title: 'page.forgotPassword.sent.title', places: [HOME] },
+  'password-reset': { title: 'page.passwordReset.done.title', body: 'page.passwordReset.done.body', places: [SIGN_IN] },
+  'unknown-error': { title: 'page.error.title', body: 'page.error.body', places: [HOME] },
+  'sign-up-disabled': { title: 'auth.signUp.closed.title', body: 'auth.signUp.closed.body', places: [HOME, SIGN_IN] },
+} as const satisfies Record<string, Preset>;
+
+/**
+ * A card that says one thing and offers what to do next.
+ *
+ * @tag portico-message-card
+ * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
+ * @slot - What explains the heading.
+ * @slot header - Above the heading.
+ * @slot before-form - Above the buttons.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the buttons.
+ * @slot actions - Buttons of the host.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box.
+ * @csspart title - The heading.
+ * @csspart subtitle - What explains it.
+ */
+export class MessageCard extends FormPage {
+  static readonly tag = 'portico-message-card';
+  static override readonly words = WORDS;
+  static override readonly events = { onAction: 'portico-action' } as const;
+  static override properties: PropertyDeclarations = { heading: {}, preset: {}, primary: {}, secondary: {}, busy: { state: true } };
+
+  /** What the card says; the preset's words where left out. */
+  declare heading: string | undefined;
+  /** A message with words and actions of its own. */
+  declare preset: keyof typeof PRESETS | undefined;
+  /** Label of the button that goes on. */
+  declare primary: string | undefined;
+  /** Label of the button beside it. */
+  declare secondary: string | undefined;
+  /** Which button is at work. */
+  declare protected busy: string | undefined;
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+  }
+
+  get #message(): Preset | undefined {
+    return PRESETS[this.preset as keyof typeof PRESETS];
+  }
+
+  protected override firstUpdated(): void {
+    if (this.fullPage) void this.focusTitle();
+  }
+
+  override render(): unknown {
+    const { title, body } = this.#message ?? {};
+    return card({
+      level: this.level,
+      title: this.heading ?? (title ? this.t(title) : ' '),
+      subtitle: html`<slot>${body ? this.t(body) : nothing}</slot>`,
+      content: html`<slot name="actions"></slot>`,
+    });
+  }
+
+  protected override renderForm(): unknown {
+    const own = (['secondary', 'primary'] as const).filter((which) => this[which]);
+    if (own.length > 0) return actions(...own.map((which) => this.#button(which)));
+    const places = this.#message?.places ?? [];
+    const last = places.length - 1;
+    const links = places.map(([label, place], at) => linkButton(this.t(label), this.href(place), at === last ? 'primary' : 'secondary'));
+    return links.length > 0 ? actions(...links) : nothing;
+  }
+
+  #button(which: 'primary' | 'secondary'): unknown {
+    const onClick = (): void => void this.#act(which);
+    return button({
+      label: this[which] ?? '',
+      kind: which,
+      isBusy: this.busy === which,
+      isDisabled: Boolean(this.busy) && this.busy !== which,
+      onClick,
+    });
+  }
+
+  async #act(which: 'primary' | 'secondary'): Promise<void> {
+    this.busy = which;
+    try {
+      await this.ask('portico-action', { which });
+    } finally {
+      this.busy = undefined;
+    }
+  }
+}

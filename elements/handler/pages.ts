@@ -1,0 +1,35 @@
+// The pages of the handler: which path each has, and where its element is.
+import { HANDLER_PAGES, type HandlerPage as PageName } from '../../src/index.js';
+import type { ElementClass } from '../core/portico-element.js';
+
+export type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
+type Loader = () => Promise<ElementClass>;
+
+/** The pages this element can show. Each is loaded when it is first needed. */
+export const PAGES: { readonly [S in Segment]?: Loader } = {
+  'sign-in': async () => (await import('../sign-in/sign-in.js')).SignInPage,
+  'sign-up': async () => (await import('../sign-in/sign-up.js')).SignUpPage,
+  'sign-out': async () => (await import('../sign-in/sign-out.js')).SignOutPage,
+  'email-verification': async () => (await import('../links/email-verification.js')).EmailVerificationPage,
+  'password-reset': async () => (await import('../links/password-reset.js')).PasswordResetPage,
+  'forgot-password': async () => (await import('../links/forgot-password.js')).ForgotPasswordPage,
+  'magic-link-callback': async () => (await import('../links/magic-link-callback.js')).MagicLinkCallbackPage,
+  'oauth-callback': async () => (await import('../sign-in/oauth/oauth-callback.js')).OAuthCallbackPage,
+  'account-settings': async () => (await import('../account/account-settings.js')).AccountSettingsPage,
+  'team-invitation': async () => (await import('../links/team-invitation.js')).TeamInvitationPage,
+  'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
+  error: async () => (await import('./error-page.js')).ErrorPage,
+};
+
+/** Other words for pages, and pages that visitors tend to open next. */
+const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
+export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
+
+export const nameOf = (segment: Segment | undefined): PageName | undefined =>
+  (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
+
+/** The page a path segment means: case and dashes do not matter. */
+export const pageOf = (segment: string): Segment | undefined =>
+  ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));

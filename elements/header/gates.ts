@@ -1,0 +1,64 @@
+import { css, html, type CSSResultGroup } from 'lit';
+import { PorticoElement } from '../core/portico-element.js';
+import { QueryController } from '../core/query.js';
+
+type Session = 'loading' | 'signed-in' | 'signed-out';
+
+/** Shows what stands inside it in one state of the session. Anonymous users count as signed out. */
+abstract class Gate extends PorticoElement {
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: contents;
+    }
+    slot[hidden] {
+      display: none;
+    }
+  `;
+  protected abstract readonly opensFor: Session;
+  readonly #user = new QueryController(this, () => this.client?.user);
+
+  protected override get speaks(): boolean {
+    return false;
+  }
+
+  override render(): unknown {
+    const { status, data } = this.#user.state;
+    // Who it is could not be read: the tokens tell whether it is anybody.
+    const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
+    const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
+    return html`<slot ?hidden=${session !== this.opensFor}></slot>`;
+  }
+}
+
+/**
+ * Shows its content to who is signed in.
+ *
+ * @tag portico-if-signed-in
+ * @slot - What they see.
+ */
+export class IfSignedIn extends Gate {
+  static readonly tag = 'portico-if-signed-in';
+  protected override readonly opensFor = 'signed-in';
+}
+
+/**
+ * Shows its content to who is not signed in.
+ *
+ * @tag portico-if-signed-out
+ * @slot - What they see.
+ */
+export class IfSignedOut extends Gate {
+  static readonly tag = 'portico-if-signed-out';
+  protected override readonly opensFor = 'signed-out';
+}
+
+/**
+ * Shows its content until it is known who is signed in.
+ *
+ * @tag portico-if-loading
+ * @slot - What is seen meanwhile.
+ */
+export class IfLoading extends Gate {
+  static readonly tag = 'portico-if-loading';
+  protected override readonly opensFor = 'loading';
+}

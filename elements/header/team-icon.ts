@@ -1,0 +1,49 @@
+import { css, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { PorticoElement } from '../core/portico-element.js';
+import { teamIcon, type Team } from '../ui/team-image.js';
+import { teamStyle } from '../styles/team.js';
+import { tokens } from '../styles/tokens.js';
+
+/**
+ * The picture of a team in a rounded square, or the first letter of its name. Decorative: the name belongs beside it.
+ *
+ * @tag portico-team-icon
+ * @csspart team-icon - The square.
+ * @csspart image - The picture.
+ * @csspart initials - The letter.
+ */
+export class TeamIcon extends PorticoElement {
+  static readonly tag = 'portico-team-icon';
+  static override styles: CSSResultGroup = [
+    tokens,
+    teamStyle,
+    css`
+      :host {
+        display: inline-block;
+      }
+      .team-icon {
+        vertical-align: middle;
+      }
+    `,
+  ];
+  static override properties: PropertyDeclarations = { size: { type: Number }, src: {}, name: {}, team: { attribute: false } };
+
+  /** Width and height in pixels; 24 where left out. */
+  declare size: number | undefined;
+  /** Address of the picture. */
+  declare src: string | undefined;
+  /** Name of the team. */
+  declare name: string | undefined;
+  /** The team itself, in place of name and picture. */
+  declare team: Partial<Team> | undefined;
+
+  protected override updated(): void {
+    const square = this.renderRoot.querySelector<HTMLElement>('.team-icon');
+    if (this.size) square?.style.setProperty('--_icon', `${this.size}px`);
+    else square?.style.removeProperty('--_icon');
+  }
+
+  override render(): TemplateResult {
+    return teamIcon(this.team ?? { displayName: this.name ?? '', profileImageUrl: this.src ?? null });
+  }
+}

@@ -1,0 +1,92 @@
+// What the team switcher shows: its button, and the list that opens.
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { MenuController } from '../ui/menu.js';
+import type { Translate } from '../messages/types.js';
+import { icon } from '../ui/icons.js';
+import { menuIcon } from '../ui/menu-icons.js';
+import { shortName } from '../ui/short-name.js';
+import { teamIcon, type Team } from '../ui/team-image.js';
+
+/** Above this number the teams can be searched. */
+const SHORT = 7;
+
+export interface TeamListOptions {
+  readonly t: Translate;
+  readonly list: MenuController;
+  readonly teams: readonly Team[];
+  readonly current: Team | undefined;
+  readonly placeholder: string | undefined;
+  /** No team at all may be chosen. */
+  readonly allowNone: boolean;
+  /** What is searched for. */
+  readonly text: string;
+  readonly search: (event: Event) => void;
+  readonly choose: (team: Team | null) => void;
+  readonly settingsOf: (teamId: string) => string;
+  /** Where a team is made; nowhere where the project does not want that. */
+  readonly creation: string | undefined;
+}
+
+/** The button that names the team. */
+export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions): TemplateResult => html`<button
+  class="trigger"
+  part="trigger"
+  type="button"
+  aria-haspopup="listbox"
+  aria-expanded=${list.isOpen}
+  @click=${list.toggle}
+  @keydown=${list.openByKey}
+>
+  ${current ? teamIcon(current) : nothing}<bdi class="name">${current ? shortName(current.displayName) : (placeholder ?? t('team.choose'))}</bdi>
+  ${menuIcon('choose')}
+</button>`;
+
+const option = (team: Team | null, name: string, isCurrent: boolean, choose: TeamListOptions['choose']): TemplateResult =>
+  html`<button class="item" part="option" role="option" tabindex="-1" type="button" aria-selected=${isCurrent} @click=${() => choose(team)}>
+    ${team ? teamIcon(team) : menuIcon('user')}<bdi class="name">${name}</bdi>${isCurrent ? icon('check') : nothing}
+  </button>`;
+
+/** The team of the moment, and the way to its settings. */
+const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
+  current &&
+  html`<div class="current">
+    <span class="label">${t('team.switcher.current')}</span>
+    <a class="gear" href=${settingsOf(current.id)} aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
+      >${menuIcon('settings')}</a
+    >
+  </div>`;
+
+/** The list, and what stands around it. */
+export const teamPanel = (options: TeamListOptions): TemplateResult => {
+  const { t, list, teams, current, allowNone, text, search, choose, creation } = options;
+  const matches = ({ displayName }: Team): boolean => displayName.toLowerCase().includes(text.toLowerCase());
+  const others = teams.filter((team) => team.id !== current?.id && matches(team));
+  const each = repeat(
+    others,
+    ({ id }) => id,
+    (team) => option(team, shortName(team.displayName), false, choose),
+  );
+  const none = teams.length === 0 ? t('team.switcher.none') : others.length === 0 && text ? t('team.switcher.noMatch') : undefined;
+  return html`<div class="menu" part="menu" @keydown=${list.move} @focusout=${list.leave}>
+    ${
+      teams.length > SHORT
+        ? html`<input class="search" part="search" type="search" autocomplete="off" aria-label=${t('team.switcher.search')} placeholder=${t('team.switcher.search')} .value=${text} @input=${search} />`
+        : nothing
+    }
+    ${head(options) ?? nothing}
+    <div class="list" part="listbox" role="listbox" aria-label=${t('team.choose')} ?hidden=${teams.length === 0 && !allowNone}>
+      ${current ? html`<div role="group" aria-label=${t('team.switcher.current')}>${option(current, shortName(current.displayName), true, choose)}</div>` : nothing}
+      ${
+        others.length > 0 || allowNone
+          ? html`<div role="group" aria-label=${t('team.switcher.others')}>
+              ${current ? html`<div class="label" aria-hidden="true">${t('team.switcher.others')}</div>` : nothing}
+              ${allowNone && !text ? option(null, t('team.switcher.personal'), !current, choose) : nothing} ${each}
+            </div>`
+          : nothing
+      }
+    </div>
+    ${none ? html`<div class="label">${none}</div>` : nothing}
+    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation}>${menuIcon('plus')}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
+  </div>`;
+};

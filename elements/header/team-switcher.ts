@@ -1,0 +1,178 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { ClientApp } from '../../src/index.js';
+import { PorticoElement } from '../core/portico-element.js';
+import { MenuController } from '../ui/menu.js';
+import { QueryController } from '../core/query.js';
+import { VisitController } from '../core/visit.js';
+import { SWITCHER_WORDS } from '../messages/switcher-words.js';
+import { announce } from '../core/announcer.js';
+import { errorText } from '../messages/error-text.js';
+import { settingsOf, type Team } from '../ui/team-image.js';
+import { teamPanel, teamTrigger, type TeamListOptions } from './team-list.js';
+import { switcher } from '../styles/switcher.js';
+
+/**
+ * A button that shows which team the user works for, and a list to choose another from.
+ *
+ * @tag portico-team-switcher
+ * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Before another team is chosen; may be prevented or delayed.
+ * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team is chosen.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be chosen.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going to the team; may be prevented.
+ * @slot signed-out - What visitors without an account see.
+ * @csspart trigger - The button.
+ * @csspart menu - What opens.
+ * @csspart listbox - The list.
+ * @csspart option - A team.
+ * @csspart search - The search above many teams.
+ * @csspart create - The way to a new team.
+ * @csspart team-icon - The picture of a team.
+ */
+export class TeamSwitcher extends PorticoElement {
+  static readonly tag = 'portico-team-switcher';
+  static override readonly words = SWITCHER_WORDS;
+  static override readonly events = {
+    onBeforeTeamSelect: 'portico-before-team-select',
+    onTeamSelected: 'portico-team-selected',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override styles: CSSResultGroup = switcher;
+  static override properties: PropertyDeclarations = {
+    noUpdateSelectedTeam: { type: Boolean, attribute: 'no-update-selected-team' },
+    allowNone: { type: Boolean, attribute: 'allow-none' },
+    placeholder: {},
+    urlTemplate: { attribute: 'url-template' },
+    urlMap: { attribute: false },
+    selectedTeam: { attribute: false },
+  };
+
+  /** The choice is told to the page, and not kept as the user’s selected team. */
+  declare noUpdateSelectedTeam: boolean;
+  /** No team at all may be chosen. */
+  declare allowNone: boolean;
+  /** What stands on the button without a team. */
+  declare placeholder: string | undefined;
+  /** Where a choice leads: `/t/{id}`. */
+  declare urlTemplate: string | undefined;
+  /** The same as a function. */
+  declare urlMap: ((team: Team) => string) | undefined;
+  /** The team that is shown, in place of the user’s selected one. */
+  declare selectedTeam: Pick<Team, 'id'> | null | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
+  readonly #list = new MenuController(this, 'option');
+  #text = '';
+  /** What was chosen and is on its way to the service. */
+  #chosen: { readonly id: string | null } | undefined;
+  #given: string | undefined;
+  #failure: unknown;
+
+  constructor() {
+    super();
+    this.noUpdateSelectedTeam = false;
+    this.allowNone = false;
+  }
+
+  protected override prepare(): void {
+    if (!this.#list.isOpen) this.#text = '';
+    this.#takeGiven();
+  }
+
+  override render(): unknown {
+    const { status, user } = this.#visit;
+    if (status === 'idle') return nothing;
+    if (status === 'ready' && !user) return html`<slot name="signed-out"></slot>`;
+    if (status === 'loading' || this.#teams.state.status === 'loading')
+      return html`<div class="bone" aria-busy="true" role="group" aria-label=${this.t('common.loading')}></div>`;
+    const options = this.#options();
+    return html`<div class="anchor">
+      ${teamTrigger(options)}
+      ${this.#failure === undefined ? nothing : html`<p class="problem">${errorText(this.t, this.#failure)}</p>`}
+      ${this.#list.isOpen ? teamPanel(options) : nothing}
+    </div>`;
+  }
+
+  get #api(): ClientApp | undefined {
+    return this.client as ClientApp | undefined;
+  }
+
+  /** The team that is shown: chosen a moment ago, given by the host, or the user’s own choice. */
+  get #current(): Team | undefined {
+    const given = this.selectedTeam === undefined ? this.#visit.user?.selectedTeamId : this.selectedTeam?.id;
+    const id = this.#chosen ? this.#chosen.id : given;
+    return this.#teams.data?.find((team) => team.id === id);
+  }
+
+  #options(): TeamListOptions {
+    const settings = this.href('accountSettings');
+    return {
+      t: this.t,
+      list: this.#list,
+      teams: this.#teams.data ?? [],
+      current: this.#current,
+      placeholder: this.placeholder,
+      allowNone: this.allowNone,
+      text: this.#text,
+      search: this.#search,
+      choose: (team) => void this.#choose(team),
+      settingsOf: (teamId) => settingsOf(() => settings, teamId),
+      creation: this.#visit.config?.clientTeamCreationEnabled ? `${settings}#team-creation` : undefined,
+    };
+  }
+
+  #search = (event: Event): void => {
+    this.#text = (event.target as HTMLInputElement).value.trim();
+    this.requestUpdate();
+  };
+
+  async #choose(team: Team | null): Promise<void> {
+    const before = this.#current?.id;
+    this.#list.close();
+    const teamId = team?.id ?? null;
+    if (teamId === (before ?? null) || !(await this.ask('portico-before-team-select', { teamId }))) return;
+    this.#failure = undefined;
+    this.#chosen = { id: teamId };
+    this.requestUpdate();
+    try {
+      await this.#keep(teamId);
+    } catch (error) {
+      this.#chosen = undefined;
+      this.#failure = error;
+      announce(this, errorText(this.t, error), 'assertive');
+      this.reportError(error);
+      return this.requestUpdate();
+    }
+    this.emit('portico-team-selected', { teamId });
+    if (team) await this.#go(team);
+  }
+
+  /** Makes it the user’s own choice, unless the page keeps it. */
+  async #keep(teamId: string | null): Promise<void> {
+    if (this.noUpdateSelectedTeam) return;
+    await this.#api?.currentUser.update({ selectedTeamId: teamId });
+    await this.#api?.user.read();
+    if (this.selectedTeam === undefined) this.#chosen = undefined;
+  }
+
+  async #go(team: Team): Promise<void> {
+    const url = this.urlMap?.(team) ?? this.urlTemplate?.replaceAll('{id}', encodeURIComponent(team.id));
+    if (url === undefined || !this.mayLeave(url, 'team-selected', false)) return;
+    try {
+      await this.client?.redirects.toUrl(url);
+    } catch (error) {
+      this.reportError(error);
+    }
+  }
+
+  /** A team that the host gives becomes the user’s own choice too. */
+  #takeGiven(): void {
+    const { user } = this.#visit;
+    const id = this.selectedTeam?.id;
+    if (!user || id === this.#given) return;
+    this.#given = id;
+    this.#chosen = undefined;
+    if (id !== undefined && id !== user.selectedTeamId) void this.#keep(id).catch((error: unknown) => this.reportError(error));
+  }
+}

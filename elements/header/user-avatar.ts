@@ -1,0 +1,87 @@
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { PorticoElement } from '../core/portico-element.js';
+import { initials, picture, type Person } from '../ui/avatar.js';
+import { menuIcon } from '../ui/menu-icons.js';
+import { avatarStyle } from '../styles/avatar.js';
+import { tokens } from '../styles/tokens.js';
+
+/** A colour of its own for everybody: a hue made from what names them. */
+const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
+/**
+ * A round picture of somebody: their image, else their initials, else an outline. Decorative unless `label` is set.
+ *
+ * @tag portico-user-avatar
+ * @slot fallback - In place of initials and outline.
+ * @csspart avatar - The circle.
+ */
+export class UserAvatar extends PorticoElement {
+  static readonly tag = 'portico-user-avatar';
+  static override styles: CSSResultGroup = [
+    tokens,
+    avatarStyle,
+    css`
+      :host {
+        display: inline-block;
+        line-height: 0 !important;
+      }
+      .avatar.tinted {
+        background-color: light-dark(oklch(0.93 0.04 var(--_hue)), oklch(0.32 0.05 var(--_hue)));
+      }
+      :host([border]) .avatar {
+        outline: 2px solid var(--_card);
+        box-shadow: 0 0 0 3px var(--_border);
+      }
+    `,
+  ];
+  static override properties: PropertyDeclarations = {
+    size: { type: Number },
+    border: { type: Boolean, reflect: true },
+    src: {},
+    name: {},
+    label: {},
+    user: { attribute: false },
+  };
+
+  /** Width and height, pixels; 34 where left out. */
+  declare size: number | undefined;
+  /** A ring around the picture, for stacks of several. */
+  declare border: boolean;
+  /** Address of the picture, where there is no `user`. */
+  declare src: string | undefined;
+  /** Name to take the initials from, where there is no `user`. */
+  declare name: string | undefined;
+  /** What screen readers say; the picture is decorative without. */
+  declare label: string | undefined;
+  /** Whose picture it is. */
+  declare user: (Person & { readonly id?: string }) | null | undefined;
+
+  constructor() {
+    super();
+    this.border = false;
+  }
+
+  protected override updated(): void {
+    const { id, displayName, primaryEmail } = this.#person;
+    this.style.setProperty('--_size', `${this.size ?? 34}px`);
+    this.style.setProperty('--_hue', String(hueOf(id ?? (displayName || primaryEmail || ''))));
+  }
+
+  override render(): unknown {
+    const { displayName, primaryEmail, profileImageUrl } = this.#person;
+    const name = displayName || primaryEmail || '';
+    const letters = initials(name, 2);
+    return html`<span
+      class="avatar ${letters ? 'tinted' : ''}"
+      part="avatar"
+      role=${this.label ? 'img' : nothing}
+      aria-label=${this.label ?? nothing}
+      aria-hidden=${this.label ? nothing : 'true'}
+      ><slot name="fallback">${letters || menuIcon('user')}</slot>${picture(profileImageUrl)}</span
+    >`;
+  }
+
+  get #person(): Person & { readonly id?: string } {
+    return this.user ?? { displayName: this.name ?? null, primaryEmail: null, profileImageUrl: this.src ?? null };
+  }
+}

@@ -1,0 +1,172 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { CurrentUser } from '../../src/index.js';
+import { PorticoElement } from '../core/portico-element.js';
+import { MenuController } from '../ui/menu.js';
+import { VisitController } from '../core/visit.js';
+import { PART_WORDS } from '../messages/part-words.js';
+import { announce } from '../core/announcer.js';
+import { avatar } from '../ui/avatar.js';
+import { errorText } from '../messages/error-text.js';
+import { menuIcon, type MenuIconName } from '../ui/menu-icons.js';
+import { nameOf, withoutTurns } from '../ui/person.js';
+import { menu } from '../styles/menu.js';
+
+/** An entry of the host's own in the menu. */
+export interface UserMenuItem {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * A round button with the user's picture that opens a menu: account settings, own items, sign out; or sign in and sign up.
+ *
+ * @tag portico-user-button
+ * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-theme-toggled - The entry for changing the theme was chosen.
+ * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was chosen.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - Signing out failed.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot trigger - In place of the picture.
+ * @slot item - Entries of the host: `<button slot="item" value="…">`.
+ * @csspart trigger - The button.
+ * @csspart avatar - The picture.
+ * @csspart menu - The menu.
+ * @csspart menu-item - An entry of the menu.
+ */
+export class UserButton extends PorticoElement {
+  static readonly tag = 'portico-user-button';
+  static override readonly words = PART_WORDS;
+  static override readonly events = {
+    onBeforeSignOut: 'portico-before-sign-out',
+    onSignedOut: 'portico-signed-out',
+    onThemeToggled: 'portico-theme-toggled',
+    onItemSelected: 'portico-item-selected',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override styles: CSSResultGroup = menu;
+  static override properties: PropertyDeclarations = {
+    showUserInfo: { type: Boolean, attribute: 'show-user-info' },
+    themeToggle: { type: Boolean, attribute: 'theme-toggle' },
+    isImpersonated: { type: Boolean, attribute: 'impersonated' },
+    placement: { reflect: true },
+    items: { attribute: false },
+  };
+
+  /** Name and address beside the picture. */
+  declare showUserInfo: boolean;
+  /** An entry that asks the page to change its theme. */
+  declare themeToggle: boolean;
+  /** Somebody else acts for the user: the host knows, the service does not tell. */
+  declare isImpersonated: boolean;
+  /** Which edge the menu keeps: `end` (the default) or `start`. */
+  declare placement: 'start' | 'end' | undefined;
+  /** Entries of the host's own. */
+  declare items: readonly UserMenuItem[] | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #menu = new MenuController(this);
+
+  constructor() {
+    super();
+    this.showUserInfo = false;
+    this.themeToggle = false;
+    this.isImpersonated = false;
+  }
+
+  override render(): unknown {
+    const { status, user } = this.#visit;
+    if (status === 'idle') return nothing;
+    if (status === 'loading') return html`<div class="bone" aria-busy="true"></div>`;
+    const isNamed = this.showUserInfo && user !== undefined;
+    const name = user && { name: nameOf(user) };
+    const label = name ? this.t(this.isImpersonated ? 'account.impersonated' : 'user.menuOf', name) : this.t('user.menu');
+    return html`<div class="anchor">
+      <button
+        class="trigger"
+        part="trigger"
+        type="button"
+        ?data-impersonated=${user && this.isImpersonated}
+        aria-haspopup="menu"
+        aria-expanded=${this.#menu.isOpen}
+        @click=${this.#menu.toggle}
+        @keydown=${this.#menu.openByKey}
+      >
+        ${isNamed && !this.isImpersonated ? nothing : html`<span class="unseen">${label}</span>`}
+        <slot name="trigger">${avatar(user)} ${isNamed ? this.#person(user) : nothing}</slot>
+      </button>
+      ${this.#menu.isOpen ? this.#openMenu(user, label) : nothing}
+    </div>`;
+  }
+
+  #openMenu(user: CurrentUser | undefined, label: string): TemplateResult {
+    return html`
+      <div class="menu" part="menu">
+        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
+        ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
+        <div role="menu" aria-label=${label} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
+      </div>
+    `;
+  }
+
+  #person(user: CurrentUser): TemplateResult {
+    const second = user.displayName === null ? null : user.primaryEmail;
+    return html`<span class="person"><bdi class="name">${nameOf(user)}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
+  }
+
+  #signedInItems(): unknown {
+    return [
+      this.#visit.isNameless ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
+      this.#linkItem('settings', this.t('common.accountSettings'), this.href('accountSettings')),
+      ...this.#ownItems(),
+      this.themeToggle ? this.#buttonItem('theme', this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
+      this.#buttonItem('sign-out', this.t('common.signOut'), () => void this.#signOut()),
+    ];
+  }
+
+  /** Entries of the host: its `items`, and buttons it has put inside, which hear of their press too. */
+  #ownItems(): readonly TemplateResult[] {
+    const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
+    const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));
+    return [...(this.items ?? []).map((item) => ({ ...item, press: () => undefined })), ...own].map(({ value, label, press }) =>
+      this.#buttonItem(undefined, label, () => {
+        press();
+        this.emit('portico-item-selected', { value });
+      }),
+    );
+  }
+
+  #signedOutItems(): unknown {
+    const signUp =
+      this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem('sign-up', this.t('common.signUp'), this.href('signUp'));
+    return [this.#linkItem('sign-in', this.t('common.signIn'), this.href('signIn')), signUp];
+  }
+
+  #linkItem(name: MenuIconName, label: string, href: string): TemplateResult {
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${menuIcon(name)}<span>${label}</span></a>`;
+  }
+
+  #buttonItem(name: MenuIconName | undefined, label: string, choose: () => void): TemplateResult {
+    const onClick = (): void => {
+      this.#menu.close();
+      choose();
+    };
+    return html`<button class="item" part="menu-item" role="menuitem" tabindex="-1" type="button" @click=${onClick}>
+      ${name ? menuIcon(name) : nothing}<span>${label}</span>
+    </button>`;
+  }
+
+  async #signOut(): Promise<void> {
+    try {
+      if (!(await this.ask('portico-before-sign-out', {}))) return;
+      await this.client?.auth.signOut({ noRedirect: true });
+    } catch (error) {
+      // The session is over on this device all the same.
+      announce(this, errorText(this.t, error), 'assertive');
+      this.reportError(error);
+    }
+    this.emit('portico-signed-out', {});
+    this.redirect('afterSignOut', 'signed-out');
+  }
+}

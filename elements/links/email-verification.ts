@@ -1,0 +1,140 @@
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { FormPage } from '../core/form-page.js';
+import { LinkVisitController } from './link-visit.js';
+import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
+import { button, linkButton } from '../ui/button.js';
+import { hasAskedFor, rememberAsking } from '../core/asked.js';
+import { actions, card } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+
+/**
+ * The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in.
+ *
+ * @tag portico-email-verification
+ * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class EmailVerificationPage extends FormPage {
+  static readonly tag = 'portico-email-verification';
+  static override readonly words = WORDS;
+  static override readonly events = { onEmailVerified: 'portico-email-verified', onError: 'portico-error' } as const;
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
+  };
+
+  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  declare autoConfirm: boolean | undefined;
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+
+  #isDone = false;
+  #isResent = false;
+
+  readonly #link = new LinkVisitController(this, {
+    code: () => this.code ?? queryOf(this, 'code'),
+    changed: () => (this.#isDone = this.#isResent = false),
+    use: async (code) => this.client?.auth.verifyEmail({ code }),
+    done: () => this.#finish(),
+    refused: (problem, error) => {
+      dropQuery(this, 'code');
+      // Confirmed is confirmed, whoever pressed first.
+      if (problem.title === 'link.used.title') return this.#finish();
+      this.reportError(error);
+      void this.focusTitle();
+    },
+    t: () => this.t,
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
+  });
+
+  protected override willUpdate(): void {
+    this.#link.look();
+    if (!this.client) this.phase = 'idle';
+    else if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) this.phase = 'done';
+    else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+  }
+
+  override render(): unknown {
+    return this.phase === 'idle' ? nothing : card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    const isTooOld = this.#link.problem?.title === 'link.expired.title' && this.client?.session.isSignedIn() === true;
+    const canResend = isTooOld && !this.#isResent;
+    const home = linkButton(this.t('common.home'), this.href('home'), canResend ? 'secondary' : 'primary');
+    switch (this.phase) {
+      case 'done':
+        return this.client?.session.isSignedIn()
+          ? actions(linkButton(this.t('common.accountSettings'), this.href('accountSettings')), home)
+          : actions(home);
+      case 'blocked':
+        return this.#blocked(home, canResend);
+      case 'ready':
+      case 'submitting':
+        return this.#confirm();
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { title: string; subtitle?: string } {
+    if (this.phase === 'done')
+      return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
+    if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
+  }
+
+  #confirm(): unknown {
+    const { isWorking } = this.#link;
+    const verify = {
+      label: this.t('page.emailVerification.confirm'),
+      kind: 'primary',
+      isBusy: isWorking,
+      onClick: this.#link.run,
+    } as const;
+    return html`${this.#link.notice}
+    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
+  }
+
+  /** A link that is too old can be replaced here by who it was sent to. */
+  #blocked(home: unknown, canResend: boolean): unknown {
+    if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
+    if (!canResend) return actions(home);
+    return html`${this.#link.notice}
+    ${actions(home, button({ label: this.t('page.emailVerification.resend'), kind: 'primary', onClick: () => void this.#resend() }))}`;
+  }
+
+  async #resend(): Promise<void> {
+    try {
+      const answer = await this.client?.auth.sendVerificationMail();
+      if (answer?.status === 'error') this.#link.failure = answer.error;
+      else {
+        this.#isResent = true;
+        rememberAsking('verification');
+      }
+    } catch (error) {
+      this.#link.failure = error;
+    }
+    this.requestUpdate();
+    if (!this.#isResent) return;
+    this.announce(this.t('page.emailVerification.resent'));
+    void this.focusTitle();
+  }
+
+  #finish(): void {
+    dropQuery(this, 'code', true);
+    this.#isDone = true;
+    this.announce(this.t('page.emailVerification.done.title'));
+    this.emit('portico-email-verified', {});
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+}

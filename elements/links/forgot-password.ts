@@ -1,0 +1,146 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authPassword, isKnownError } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { CountdownController } from '../form/countdown.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { VisitController } from '../core/visit.js';
+import { WORDS } from '../messages/page-words.js';
+import { button, link, linkButton } from '../ui/button.js';
+import { field, INPUTS } from '../ui/field.js';
+import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { takeEmail } from '../core/typed-email.js';
+
+const FIELDS = {
+  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
+} as const satisfies Record<string, FieldSpec>;
+
+/** Pauses before the mail may be sent once more, seconds; the last one stays. */
+const RESEND_SECONDS = [30, 60, 120];
+
+/**
+ * Asks for an address and mails a link for choosing a new password. Says the same whether or not the address is known.
+ *
+ * @tag portico-forgot-password
+ * @fires {CustomEvent<object>} portico-reset-requested - A mail was asked for.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class ForgotPasswordPage extends FormPage {
+  static readonly tag = 'portico-forgot-password';
+  static override readonly words = WORDS;
+  static override readonly events = { onResetRequested: 'portico-reset-requested', onError: 'portico-error' } as const;
+  static override properties: PropertyDeclarations = { email: {} };
+
+  /** Address to begin with. */
+  declare email: string | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #countdown = new CountdownController(this);
+  #sentTo: string | undefined;
+  #sendings = 0;
+
+  readonly #form = new FormController(this, {
+    fields: FIELDS,
+    send: async ({ email }) => this.#send(email),
+    done: (_, { email }) => this.#sent(email),
+    failed: (error) => this.reportError(error),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
+  }
+
+  protected override willUpdate(): void {
+    const { status, user, config } = this.#visit;
+    if (status !== 'ready') this.phase = status;
+    else if (this.#sentTo !== undefined || user) this.phase = 'done';
+    else if (config?.credentialEnabled === false) this.phase = 'blocked';
+    else if (!this.#form.isPending) this.phase = 'ready';
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+    if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
+    if (this.phase === 'done') return this.#sentTo === undefined ? this.#signedIn() : this.#afterSending(this.#sentTo);
+    return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
+  }
+
+  #texts(): { title: string; subtitle?: unknown } {
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'blocked')
+      return { title: this.t('page.forgotPassword.noPasswords.title'), subtitle: this.t('page.forgotPassword.noPasswords.body') };
+    if (this.#sentTo !== undefined) {
+      return {
+        title: this.t('page.forgotPassword.sent.title'),
+        subtitle: this.t('page.forgotPassword.sent.body', { email: this.#sentTo }),
+      };
+    }
+    if (this.phase === 'done') return { title: this.t('auth.signedIn.title'), subtitle: this.t('page.forgotPassword.signedIn.body') };
+    return { title: this.t('page.forgotPassword.title'), subtitle: this.t('page.forgotPassword.body') };
+  }
+
+  #signedIn(): TemplateResult {
+    return actions(
+      linkButton(this.t('common.home'), this.href('home')),
+      linkButton(this.t('common.accountSettings'), this.href('accountSettings'), 'primary'),
+    );
+  }
+
+  #addressForm(): TemplateResult {
+    const form = this.#form;
+    const text = form.notice(this.t);
+    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
+        ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
+        ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+        <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
+      </form>
+    `;
+  }
+
+  #afterSending(email: string): TemplateResult {
+    const { seconds } = this.#countdown;
+    const text = this.#form.notice(this.t);
+    const label = seconds > 0 ? this.t('page.forgotPassword.resendIn', { seconds }) : this.t('page.forgotPassword.resend');
+    return html`
+      ${text ? notice(text) : this.#sendings > 1 ? notice(this.t('page.forgotPassword.resent'), 'success') : nothing}
+      ${actions(
+        button({ label, isBusy: this.#form.isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) }),
+        linkButton(this.t('common.home'), this.href('home'), 'primary'),
+      )}
+    `;
+  }
+
+  async #send(email: string) {
+    const answer = await this.client?.auth.sendPasswordResetMail({ email });
+    // Whether the address is known is nobody's business.
+    return answer?.status === 'error' && isKnownError(answer.error, 'USER_NOT_FOUND')
+      ? ({ status: 'ok', data: undefined } as const)
+      : answer;
+  }
+
+  #sent(email: string): void {
+    const isFirst = this.#sentTo === undefined;
+    this.#sentTo = email;
+    this.#countdown.start((RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0) * 1000);
+    this.#sendings += 1;
+    this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
+    this.emit('portico-reset-requested', {});
+    // The button that sends once more rests now.
+    void this.focusTitle();
+  }
+}

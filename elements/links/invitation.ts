@@ -1,0 +1,94 @@
+// What the invitation page says and offers, step by step.
+import { html, nothing } from 'lit';
+import type { CurrentUser, UrlName } from '../../src/index.js';
+import { messageOf } from '../messages/translate.js';
+import type { Translate } from '../messages/types.js';
+import { button, link, linkButton } from '../ui/button.js';
+import type { LinkProblem } from './link-problem.js';
+import { actions, notice } from '../ui/card.js';
+import { signedInAs } from '../ui/signed-in-as.js';
+import { shortName } from '../ui/short-name.js';
+import { settingsOf, teamIcon } from '../ui/team-image.js';
+
+export type InvitationStep =
+  | 'idle'
+  | 'loading'
+  | 'failed'
+  | 'broken'
+  | 'framed'
+  | 'signedOut'
+  | 'asking'
+  | 'joining'
+  /** A member already. */
+  | 'member'
+  | 'done';
+
+export interface Invitation {
+  readonly step: InvitationStep;
+  readonly t: Translate;
+  readonly team: { readonly id: string; readonly displayName: string } | undefined;
+  readonly user: CurrentUser | undefined;
+  readonly problem: LinkProblem | undefined;
+  /** The address it was sent to, where that is known. */
+  readonly email: string | undefined;
+  readonly canSignUp: boolean;
+  /** What went wrong with joining, or that it waits. */
+  readonly notice: unknown;
+  readonly href: (name: UrlName) => string;
+  readonly join: () => void;
+  readonly ignore: () => void;
+}
+
+interface Texts {
+  readonly title: unknown;
+  readonly subtitle?: unknown;
+}
+
+/** The words of a mailed link, in those of an invitation where it has its own. */
+const problemTexts = (t: Translate, problem: LinkProblem): Texts => {
+  const own = (key: string): string => messageOf(t, key.replace('link.', 'invite.')) ?? messageOf(t, key) ?? '';
+  return { title: own(problem.title), subtitle: own(problem.body) };
+};
+
+const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): unknown =>
+  html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;
+
+export const invitationTexts = (invitation: Invitation): Texts => {
+  const { step, t, user, problem } = invitation;
+  if (step === 'failed') return { title: t('error.loadFailed') };
+  if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
+  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body') };
+  if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
+  if (step === 'done') return { title: named('invite.done.title', invitation) };
+  if (problem) return problemTexts(t, problem);
+  return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
+};
+
+/** Which account is about to join: a link may be opened by another than it was meant for. */
+const addressee = ({ t, email, user }: Invitation): unknown => {
+  if (!email) return nothing;
+  const isOther = user?.primaryEmail?.toLowerCase() !== email.toLowerCase();
+  return notice(html`<bdi>${t(isOther ? 'invite.otherAddress' : 'invite.sentTo', { email })}</bdi>`, isOther ? 'error' : 'info');
+};
+
+export const invitationActions = (invitation: Invitation): unknown => {
+  const { step, t, team, href, join, ignore, canSignUp } = invitation;
+  const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
+  if (step === 'signedOut') {
+    const ways = [
+      canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing,
+      linkButton(t('common.signIn'), href('signIn'), 'primary'),
+    ];
+    return html`${actions(...ways)}<p class="portico-text">${link(t('common.cancel'), href('home'))}</p>`;
+  }
+  if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
+  if (step === 'asking' || step === 'joining') {
+    const isBusy = step === 'joining';
+    return html`${addressee(invitation)} ${invitation.notice}
+    ${actions(
+      button({ label: t('invite.ignore'), isDisabled: isBusy, onClick: ignore }),
+      button({ label: t('invite.join'), kind: 'primary', isBusy, onClick: join }),
+    )}`;
+  }
+  return actions(home('primary'));
+};

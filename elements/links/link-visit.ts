@@ -1,0 +1,105 @@
+import { nothing, type LitElement, type ReactiveController } from 'lit';
+import { announce } from '../core/announcer.js';
+import { errorText } from '../messages/error-text.js';
+import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
+import { notice } from '../ui/notice.js';
+import type { Translate } from '../messages/types.js';
+import type { Result } from '../../src/index.js';
+import { WaitController } from '../form/wait.js';
+
+interface LinkVisitOptions<T> {
+  /** The code of the link; empty when the link came without one, or its code is used. */
+  readonly code: () => string;
+  /** Another code than before has come. */
+  readonly changed?: () => void;
+  /** Uses the code. */
+  readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
+  readonly done: (data: T) => void;
+  /** The link cannot be used, now or ever. */
+  readonly refused: (problem: LinkProblem, error: unknown) => void;
+  readonly t: () => Translate;
+  /** Whether the page may use the code without being pressed: the same browser asked for the mail, and the host allows it. */
+  readonly mayStart?: () => boolean | undefined;
+}
+
+/** A page that uses the code of a mailed link once its button is pressed: mail scanners open links too. */
+export class LinkVisitController<T> implements ReactiveController {
+  isWorking = false;
+  /** What went wrong without saying anything about the link: trying again may help. */
+  failure: unknown;
+  readonly #host: LitElement;
+  readonly #wait: WaitController;
+  readonly #options: LinkVisitOptions<T>;
+  #isStarted = false;
+  #code = '';
+  #refusal: LinkProblem | undefined;
+
+  constructor(host: LitElement, options: LinkVisitOptions<T>) {
+    this.#host = host;
+    this.#options = options;
+    this.#wait = new WaitController(host, options.t);
+    host.addController(this);
+  }
+
+  /** Takes up the code, or another one than before. For the start of each update. */
+  look(): void {
+    const code = this.#options.code();
+    // Kept for as long as no other comes: a used code leaves the address.
+    if (code === '' || code === this.#code) return;
+    this.#code = code;
+    this.#refusal = undefined;
+    this.failure = undefined;
+    this.#isStarted = false;
+    this.#options.changed?.();
+  }
+
+  /** The link came without a code, or with one that was used before this page was loaded. */
+  get isEmpty(): boolean {
+    return this.#code === '';
+  }
+
+  hostUpdated(): void {
+    const { mayStart } = this.#options;
+    if (!this.#host.isConnected || this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
+    this.#isStarted = true;
+    // Once this update is over: what begins here asks for the next one.
+    queueMicrotask(() => void this.run());
+  }
+
+  /** What is wrong with the link, as far as is known. */
+  get problem(): LinkProblem | undefined {
+    return this.isEmpty ? INCOMPLETE : this.#refusal;
+  }
+
+  /** What to say above the buttons: what went wrong, or that it waits before it tries again. */
+  get notice(): unknown {
+    const text = this.failure === undefined ? this.#wait.text : errorText(this.#options.t(), this.failure);
+    return text === undefined ? nothing : notice(text);
+  }
+
+  run = async (): Promise<void> => {
+    const code = this.#code;
+    if (this.isWorking || !code) return;
+    this.isWorking = true;
+    this.failure = undefined;
+    this.#host.requestUpdate();
+    try {
+      const answer = await this.#wait.during(() => this.#options.use(code));
+      if (code !== this.#code) return;
+      if (answer?.status === 'ok') this.#options.done(answer.data);
+      else if (answer) this.#fail(answer.error);
+    } catch (error) {
+      if (code === this.#code) this.#fail(error);
+    } finally {
+      this.isWorking = false;
+      this.#host.requestUpdate();
+    }
+  };
+
+  #fail(error: unknown): void {
+    this.#refusal = linkProblemOf(error);
+    if (this.#refusal) return this.#options.refused(this.#refusal, error);
+    this.failure = error;
+    announce(this.#host, errorText(this.#options.t(), error), 'assertive');
+  }
+}

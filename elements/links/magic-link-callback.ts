@@ -1,0 +1,127 @@
+import { nothing, html, type PropertyDeclarations } from 'lit';
+import { SignInForm } from '../core/sign-in-form.js';
+import { LinkVisitController } from './link-visit.js';
+import { VisitController } from '../core/visit.js';
+import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
+import { button, linkButton } from '../ui/button.js';
+import { hasAskedFor } from '../core/asked.js';
+import { rememberMethod } from '../core/last-used.js';
+import { USED, type LinkProblem } from './link-problem.js';
+import { actions, card, loadFailed, skeleton } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import { signedInAs } from '../ui/signed-in-as.js';
+
+/**
+ * The page a magic link opens: signs in when its button is pressed, never on its own.
+ *
+ * @tag portico-magic-link-callback
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class MagicLinkCallbackPage extends SignInForm {
+  static readonly tag = 'portico-magic-link-callback';
+  static override readonly words = WORDS;
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
+  };
+
+  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  declare autoConfirm: boolean | undefined;
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  #isDone = false;
+
+  readonly #link = new LinkVisitController(this, {
+    code: () => this.code ?? queryOf(this, 'code'),
+    changed: () => (this.#isDone = false),
+    use: async (code) => this.completed(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' })),
+    done: ({ isNewUser }) => this.#finish(isNewUser),
+    refused: (_, error) => {
+      dropQuery(this, 'code');
+      this.reportError(error);
+      void this.focusTitle();
+    },
+    t: () => this.t,
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),
+  });
+
+  protected override willUpdate(): void {
+    this.#link.look();
+    const { status, user } = this.#visit;
+    if (this.#isDone) this.phase = 'done';
+    else if (this.instead) this.phase = 'mfa';
+    else if (status !== 'ready') this.phase = status;
+    else if (user) this.phase = 'done';
+    else this.phase = this.#problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...(this.instead ? {} : this.#texts()) });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.phase) {
+      case 'failed':
+        return loadFailed(this.t, this.#visit.error, this.#visit.retry);
+      case 'done':
+        return actions(linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary'));
+      case 'blocked':
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('page.magicLink.newLink'), this.href('signIn'), 'primary'),
+        );
+      case 'ready':
+      case 'submitting':
+        return this.#confirm();
+      default:
+        return nothing;
+    }
+  }
+
+  /** A link that was used on this page is no incomplete one. */
+  get #problem(): LinkProblem | undefined {
+    return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
+  }
+
+  #texts(): { title: string; subtitle?: unknown } {
+    const { user } = this.#visit;
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.#isDone) return { title: this.t('auth.done') };
+    if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
+    if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
+    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
+  }
+
+  #confirm(): unknown {
+    const { isWorking } = this.#link;
+    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
+    const signIn = { label: this.t('common.signIn'), kind: 'primary', isBusy: isWorking, onClick: this.#link.run } as const;
+    return html`${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+    ${this.#link.notice}
+    ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(signIn))}`;
+  }
+
+  #finish(isNewUser: boolean): void {
+    dropQuery(this, 'code', true);
+    this.#isDone = true;
+    if (this.client) rememberMethod(this.client.projectId, 'magic-link');
+    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
+    this.redirect(place, 'signed-in');
+  }
+}

@@ -1,0 +1,146 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { CapsLockController } from '../ui/caps-lock.js';
+import { CodeCheckController } from './code-check.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { WORDS } from '../messages/page-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
+import { button, linkButton } from '../ui/button.js';
+import { INPUTS, type FieldOptions } from '../ui/field.js';
+import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
+import { hidePasswords, passwordField } from '../ui/password-field.js';
+import { strengthMeter } from '../ui/strength.js';
+
+const FIELDS = {
+  password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: authPassword.reset.body.shape.password },
+  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', matches: 'password' },
+} as const satisfies Record<string, FieldSpec>;
+
+/**
+ * Takes a mailed code and a new password.
+ *
+ * @tag portico-password-reset
+ * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class PasswordResetPage extends FormPage {
+  static readonly tag = 'portico-password-reset';
+  static override readonly words = WORDS;
+  static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
+  static override properties: PropertyDeclarations = { code: { attribute: false } };
+
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+
+  readonly #capsLock = new CapsLockController(this);
+  #typed = '';
+  #isDone = false;
+
+  readonly #link = new CodeCheckController(this, {
+    code: () => this.code ?? queryOf(this, 'code'),
+    changed: () => (this.#isDone = false),
+    failed: (error) => this.reportError(error),
+    blocked: () => {
+      dropQuery(this, 'code');
+      void this.focusTitle();
+    },
+  });
+
+  readonly #form = new FormController(this, {
+    fields: FIELDS,
+    send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
+    done: () => this.#finish(),
+    at: { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
+    failed: (error) => this.#link.refuse(error),
+  });
+
+  protected override prepare(): void {
+    this.#link.look(this.client);
+    const { status } = this.#link;
+    if (!this.client) this.phase = 'idle';
+    else if (this.#isDone || (this.#link.code === '' && outcomeOf(this))) this.phase = 'done';
+    else if (status === 'good') this.phase = this.#form.isPending ? 'submitting' : 'ready';
+    else this.phase = status;
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.phase) {
+      case 'failed':
+        return loadFailed(this.t, this.#link.error, this.#link.retry);
+      case 'blocked':
+        return actions(linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'));
+      case 'done':
+        return actions(
+          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+        );
+      case 'ready':
+      case 'submitting':
+        return this.#passwordForm();
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { title: string; subtitle?: string } {
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    const { problem } = this.#link;
+    if (this.phase === 'blocked' && problem) return { title: this.t(problem.title), subtitle: this.t(problem.body) };
+    if (this.phase === 'done') return { title: this.t('page.passwordReset.done.title'), subtitle: this.t('page.passwordReset.done.body') };
+    return { title: this.t('page.passwordReset.title') };
+  }
+
+  #passwordForm(): TemplateResult {
+    const text = this.#form.notice(this.t);
+    const hint = this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
+    return html`
+      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
+        ${text ? notice(text) : nothing}
+        <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
+        ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint, below: this.#typed === '' ? nothing : strengthMeter(this.#typed, this.t) })}
+        ${this.#field('repeat', { kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') })}
+        ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+      </form>
+    `;
+  }
+
+  #field(name: keyof typeof FIELDS, options: Pick<FieldOptions, 'kind' | 'label' | 'hint' | 'below'>): TemplateResult {
+    const form = this.#form;
+    const state = { uid: this.uid, error: form.problem(name, this.t), isInvalid: form.isInvalid(name), isReadonly: form.isPending };
+    return passwordField({ ...state, ...options, t: this.t, isCapsLockOn: this.#capsLock.isOn });
+  }
+
+  #type = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    if (input.name === INPUTS.newPassword.name) this.#typed = input.value;
+    this.#form.input(event);
+  };
+
+  #submit = (event: SubmitEvent): void => {
+    hidePasswords(event.target as HTMLFormElement, this.t);
+    this.#form.submit(event);
+  };
+
+  #finish(): void {
+    this.#link.forget();
+    this.#isDone = true;
+    this.requestUpdate();
+    dropQuery(this, 'code', true);
+    this.announce(this.t('page.passwordReset.done.title'));
+    this.emit('portico-password-reset-completed', {});
+    void this.focusTitle();
+  }
+}

@@ -1,0 +1,218 @@
+import { css, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { isKnownError, type ClientApp } from '../../src/index.js';
+import { FormPage, type Phase } from '../core/form-page.js';
+import { LinkVisitController } from './link-visit.js';
+import { QueryController } from '../core/query.js';
+import { VisitController } from '../core/visit.js';
+import { TEAM_WORDS } from '../messages/team-words.js';
+import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
+import { isFramed } from '../core/framed.js';
+import { invitationActions, invitationTexts, type Invitation, type InvitationStep } from './invitation.js';
+import type { LinkProblem } from './link-problem.js';
+import { card, loadFailed, skeleton } from '../ui/card.js';
+import { teamStyle } from '../styles/team.js';
+
+const PHASES: Readonly<Record<InvitationStep, Phase>> = {
+  idle: 'idle',
+  loading: 'loading',
+  failed: 'failed',
+  broken: 'blocked',
+  framed: 'blocked',
+  signedOut: 'blocked',
+  asking: 'ready',
+  joining: 'submitting',
+  member: 'done',
+  done: 'done',
+};
+
+const look = css`
+  /* Marks can be stacked on a letter without end. */
+  .title {
+    overflow: clip;
+  }
+  .title .team-icon {
+    --_icon: 48px;
+    display: grid;
+    margin-block-end: 16px;
+  }
+`;
+
+/**
+ * The page an invitation mail links to: says which team it is for, and joins it when its button is pressed.
+ *
+ * @tag portico-team-invitation
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ * @csspart team-icon - The picture of the team.
+ */
+export class TeamInvitationPage extends FormPage {
+  static readonly tag = 'portico-team-invitation';
+  static override readonly words = TEAM_WORDS;
+  static override readonly events = {
+    onInvitationAccepted: 'portico-invitation-accepted',
+    onInvitationDeclined: 'portico-invitation-declined',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override styles: CSSResultGroup = [FormPage.styles, teamStyle, look];
+  static override properties: PropertyDeclarations = {
+    code: { attribute: false },
+    email: {},
+    selectTeam: { type: Boolean, attribute: 'select-team' },
+  };
+
+  /** The code, where it is not in the address. */
+  declare code: string | undefined;
+  /** The address the invitation was sent to, where the host knows it. */
+  declare email: string | undefined;
+  /** Makes the team the user's selected one when they join. */
+  declare selectTeam: boolean;
+
+  #step: InvitationStep = 'idle';
+  #team: Invitation['team'];
+  #isMember = false;
+  #isJoined = false;
+
+  readonly #visit = new VisitController(this, () => this.client);
+  readonly #teams = new QueryController(this, () =>
+    this.#team && this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined,
+  );
+  readonly #shared = {
+    code: () => this.code ?? queryOf(this, 'code'),
+    refused: (_: LinkProblem, error: unknown) => this.#refuse(error),
+    t: () => this.t,
+    changed: () => {
+      this.#team = undefined;
+      this.#isMember = this.#isJoined = false;
+    },
+  };
+  /** Asking counts as a try: the service allows a code twenty of them, so this is the only call before the press. */
+  readonly #details = new LinkVisitController(this, {
+    ...this.#shared,
+    use: async (code) => this.#api?.teamInvitations.details({ code }),
+    done: ({ teamId, teamDisplayName }) => (this.#team = { id: teamId, displayName: teamDisplayName }),
+  });
+  readonly #joining = new LinkVisitController(this, {
+    ...this.#shared,
+    use: async (code) => this.#accept(code),
+    done: () => this.#finish(),
+  });
+
+  constructor() {
+    super();
+    this.selectTeam = false;
+  }
+
+  protected override prepare(): void {
+    this.#details.look();
+    this.#joining.look();
+    if (this.#details.isEmpty && outcomeOf(this) && this.client) {
+      this.#team = outcomeOf(this) as Invitation['team'];
+      this.#isJoined = true;
+    }
+    this.#step = this.#findStep();
+    this.phase = PHASES[this.#step];
+  }
+
+  override render(): unknown {
+    if (this.#step === 'idle') return nothing;
+    if (this.#step === 'loading') return skeleton(this.t('common.loading'));
+    return card({ level: this.level, ...invitationTexts(this.#invitation) });
+  }
+
+  protected override renderForm(): unknown {
+    if (this.#step === 'idle' || this.#step === 'loading') return nothing;
+    if (this.#step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
+    return invitationActions(this.#invitation);
+  }
+
+  get #api(): ClientApp | undefined {
+    return this.client as ClientApp | undefined;
+  }
+
+  get #problem(): LinkProblem | undefined {
+    return this.#details.problem ?? this.#joining.problem;
+  }
+
+  get #invitation(): Invitation {
+    return {
+      step: this.#step,
+      t: this.t,
+      team: this.#team,
+      user: this.#visit.user,
+      problem: this.#problem,
+      email: this.email,
+      canSignUp: this.#visit.config?.signUpEnabled !== false,
+      notice: this.#joining.notice,
+      href: (name) => this.href(name),
+      join: this.#joining.run,
+      ignore: this.#ignore,
+    };
+  }
+
+  #findStep(): InvitationStep {
+    if (!this.client) return 'idle';
+    if (this.#isJoined) return 'done';
+    if (this.#problem) return 'broken';
+    if (isFramed()) return 'framed';
+    const { status, user } = this.#visit;
+    if (status !== 'ready') return status;
+    if (!user) return 'signedOut';
+    if (this.#details.failure !== undefined) return 'failed';
+    if (!this.#team) void this.#details.run();
+    if (!this.#team || this.#teams.state.status === 'loading') return 'loading';
+    if (this.#joining.isWorking) return 'joining';
+    if (this.#isMember || this.#teams.data?.some(({ id }) => id === this.#team?.id)) return 'member';
+    return 'asking';
+  }
+
+  #retry = (): void => {
+    if (this.#visit.status === 'failed') this.#visit.retry();
+    else void this.#details.run();
+  };
+
+  async #accept(code: string) {
+    try {
+      const answer = await this.#api?.teamInvitations.accept({ code });
+      if (answer?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
+      return answer;
+    } catch (error) {
+      if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
+      this.#isMember = true;
+      dropQuery(this, 'code');
+      void this.focusTitle();
+      return undefined;
+    }
+  }
+
+  #finish(): void {
+    dropQuery(this, 'code', this.#team);
+    this.#isJoined = true;
+    const { id = '', displayName = '' } = this.#team ?? {};
+    this.announce(this.t('invite.done.title', { team: displayName }));
+    this.emit('portico-invitation-accepted', { teamId: id });
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+
+  #refuse(error: unknown): void {
+    dropQuery(this, 'code');
+    this.reportError(error);
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+
+  #ignore = (): void => {
+    this.emit('portico-invitation-declined', {});
+    this.redirect('home', 'invitation-declined');
+  };
+}

@@ -1,0 +1,48 @@
+import { languageOf } from '../core/language.js';
+import type { Translate } from './types.js';
+
+const DAY_MS = 86_400_000;
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** One formatter for a language, made when it is first needed: making one for each of a thousand rows takes long. */
+const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
+  let made: { readonly language: string; readonly formatter: T } | undefined;
+  return (t) => {
+    const language = languageOf(t);
+    if (made?.language !== language) made = { language, formatter: make(language) };
+    return made.formatter;
+  };
+};
+
+const days = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const moments = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
+const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const countries = inLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
+
+/** A day, as people write it. */
+export const dayOf = (t: Translate, date: Date): string => days(t).format(date);
+
+/** A moment, as people write it. */
+export const momentOf = (t: Translate, date: Date): string => moments(t).format(date);
+
+export const daysUntil = (date: Date, now: number): number => (date.getTime() - now) / DAY_MS;
+
+/** “in 7 days”, “3 hours ago”, “now”. */
+export const relativeTo = (t: Translate, date: Date, now: number): string => {
+  const ms = date.getTime() - now;
+  const [unit, length] = UNITS.find(([, one]) => Math.abs(ms) >= one) ?? (['second', Number.POSITIVE_INFINITY] as const);
+  return relative(t).format(Math.round(ms / length), unit);
+};
+
+/** A country by its two letters; the letters themselves where the browser knows no name. */
+export const countryOf = (t: Translate, code: string): string => {
+  try {
+    return countries(t).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};

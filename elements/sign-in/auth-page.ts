@@ -1,0 +1,247 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { FormPage, type Phase } from '../core/form-page.js';
+import { VisitController } from '../core/visit.js';
+import { define } from '../define.js';
+import type { PorticoEvents } from '../events.js';
+import { CredentialForm } from './credential-form.js';
+import { linkButton } from '../ui/button.js';
+import { actions, card, loadFailed, skeleton } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import type * as More from './other-methods.js';
+import { signedInAs } from '../ui/signed-in-as.js';
+import type { OAuthMode } from './oauth/oauth-button.js';
+
+export type Method = 'password' | 'magic-link';
+
+/** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
+let more: typeof More | undefined;
+
+/** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
+export abstract class AuthPage extends FormPage {
+  static override readonly uses = [CredentialForm];
+  static override readonly events = {
+    ...CredentialForm.events,
+    onBeforeOauth: 'portico-before-oauth',
+    onMagicLinkSent: 'portico-magic-link-sent',
+  } as const;
+  static override properties: PropertyDeclarations = {
+    autoRedirect: { type: Boolean, attribute: 'auto-redirect' },
+    firstTab: { attribute: 'first-tab' },
+    email: {},
+    noPasskeyAutofill: { type: Boolean, attribute: 'no-passkey-autofill' },
+    noLastUsed: { type: Boolean, attribute: 'no-last-used' },
+    oauthMode: { attribute: 'oauth-mode' },
+    mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
+  };
+
+  /** Send visitors who are signed in on at once, instead of telling them. */
+  declare autoRedirect: boolean;
+  /** Which way comes first where the project has both: `password` (the default) or `magic-link`. */
+  declare firstTab: Method | undefined;
+  /** Address to begin with. */
+  declare email: string | undefined;
+  /** Leave passkeys out of the autofill of the e-mail field. */
+  declare noPasskeyAutofill: boolean;
+  /** Neither say which way was used last, nor put it first. */
+  declare noLastUsed: boolean;
+  /** How visitors get to providers: `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  declare oauthMode: OAuthMode | undefined;
+  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  declare mailShortcut: boolean;
+
+  protected readonly visit = new VisitController(this, () => this.client);
+  #chosen: Method | undefined;
+  #isLeaving = false;
+  /** Which parts of the page were asked for: another app, or other settings, may want more. */
+  #asked = '';
+  #isMoreThere = false;
+  /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
+  #sole: Element | undefined;
+  /** A form asks for a code, and the card has nothing else to say. */
+  #isAsking = false;
+
+  constructor() {
+    super();
+    this.autoRedirect = false;
+    this.addEventListener('portico-signed-in', this.#leave);
+    this.addEventListener('portico-signed-up', this.#leave);
+    this.addEventListener('portico-error', this.#doubtSettings);
+    this.addEventListener('portico-mfa-required', this.#ask);
+    this.addEventListener('portico-mfa-cancelled', this.#ask);
+  }
+
+  protected abstract readonly mode: 'sign-in' | 'sign-up';
+  /** Ask for a new password once instead of twice. */
+  declare noPasswordRepeat: boolean;
+  protected abstract titleText(): string;
+  /** The way to the other page, or nothing where there is none. */
+  protected abstract crossLink(): unknown;
+  /** What stands in the way of this page altogether. */
+  protected obstacle(): { readonly title: string; readonly body: string } | undefined {
+    return undefined;
+  }
+
+  protected override prepare(): void {
+    this.#loadMore();
+    this.phase = this.#currentPhase();
+    // Another tab may have signed in meanwhile.
+    this.#isAsking &&= this.phase === 'ready';
+    const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
+    if (this.autoRedirect && this.visit.status === 'ready' && this.visit.user && !this.#isLeaving) {
+      this.#isLeaving = true;
+      this.redirect(place, 'already-signed-in');
+    }
+  }
+
+  override render(): unknown {
+    if (this.phase === 'idle') return nothing;
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    const info = html`<slot name="info"></slot>`;
+    return card({ level: this.level, content: info, ...(this.#isAsking ? {} : this.#heading()) });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.phase) {
+      case 'failed':
+        return loadFailed(this.t, this.visit.error, this.visit.retry);
+      case 'blocked':
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
+        );
+      case 'done':
+        return this.#isLeaving ? this.#form() : this.#signedIn();
+      case 'ready':
+        return this.#form();
+      default:
+        return nothing;
+    }
+  }
+
+  /** Whether there are ways in that need no form. */
+  get #hasWays(): boolean {
+    const { config } = this.visit;
+    return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
+  }
+
+  /** Comes before the form is shown for the first time, so that nothing jumps. Where it does not come, the form is enough. */
+  #loadMore(): void {
+    const { config } = this.visit;
+    if (!config || this.visit.user) return;
+    const { passkeyEnabled, magicLinkEnabled } = config;
+    const hasProviders = config.oauthProviders.length > 0;
+    const isPlain = !this.#hasWays && !magicLinkEnabled;
+    const parts = [
+      !isPlain && (() => import('./other-methods.js').then((loaded) => (more = loaded))),
+      hasProviders && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
+      passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
+      magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
+    ];
+    const asked = parts.map(Boolean).join(',');
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#isMoreThere ||= isPlain || more !== undefined;
+    void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
+      this.#isMoreThere = true;
+      this.#chosen ??= more?.pendingMethod(this.mode, this.client);
+      this.requestUpdate();
+    });
+  }
+
+  #currentPhase(): Phase {
+    const { status, user } = this.visit;
+    // Who signs out again finds the form again.
+    this.#isLeaving &&= this.client?.session.isSignedIn() === true;
+    if (this.#isLeaving && this.phase === 'done') return 'done';
+    if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
+    if (status === 'ready') return this.obstacle() ? 'blocked' : !this.#isMoreThere ? 'loading' : 'ready';
+    // Who has just signed in is being looked up: the form stays until it has told about it.
+    return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
+  }
+
+  #heading(): { title: string; subtitle?: unknown } {
+    const obstacle = this.obstacle();
+    if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
+    if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
+    if (this.phase === 'done' && !this.#isLeaving && this.visit.user) {
+      return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
+    }
+    return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
+  }
+
+  #signedIn(): TemplateResult {
+    return actions(
+      linkButton(this.t('common.signOut'), this.href('signOut')),
+      linkButton(this.t('common.home'), this.href('home'), 'primary'),
+    );
+  }
+
+  #form(): unknown {
+    const { config } = this.visit;
+    const methods = this.#methods();
+    const method = methods.find((one) => one === this.#chosen) ?? methods[0];
+    const sole = this.#isAsking || this.#isLeaving ? this.#sole?.localName : undefined;
+    const isWay = sole?.endsWith('button');
+    if (!method && !this.#hasWays) return notice(this.t('auth.methods.none'));
+    const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
+    return html`
+      ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
+      ${this.#hasWays && config && (!sole || isWay) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, methods, sole }) : nothing}
+      ${method && !isWay ? this.#methodPanel(methods, method, sole) : nothing}
+    `;
+  }
+
+  #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
+    const hasTabs = methods.length > 1 && !sole;
+    return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
+      <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.client, this.#isolate)}
+      </div>`;
+  }
+
+  #choose = (method: Method): void => {
+    this.email = this.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? this.email;
+    this.#chosen = method;
+    this.requestUpdate();
+  };
+
+  #methods(): readonly Method[] {
+    const { config } = this.visit;
+    const all: readonly Method[] = this.firstTab === 'magic-link' ? ['magic-link', 'password'] : ['password', 'magic-link'];
+    return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
+  }
+
+  #passwordForm(): TemplateResult {
+    const { client, messages, theme, email, autofocus } = this;
+    return html`<portico-credential-form
+      .app=${client}
+      .messages=${messages}
+      .theme=${theme}
+      .email=${email}
+      .autofocus=${autofocus}
+      .mode=${this.mode}
+      .noPasswordRepeat=${this.noPasswordRepeat}
+    ></portico-credential-form>`;
+  }
+
+  /** The project has turned something off since the page was loaded. */
+  #doubtSettings = ({ detail }: PorticoEvents['portico-error']): void => {
+    if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
+  };
+
+  #ask = ({ type, target }: Event): void => this.#isolate(type === 'portico-mfa-required', target as Element);
+
+  /** A way in that asks for a code has the card to itself. */
+  #isolate = (isAsking: boolean, way: Element): void => {
+    this.#isAsking = isAsking;
+    this.#sole = way;
+    this.requestUpdate();
+  };
+
+  #leave = ({ target }: Event): void => {
+    this.#isAsking = false;
+    this.#sole = target as Element;
+    this.#isLeaving = true;
+    this.phase = 'done';
+  };
+}

@@ -1,0 +1,224 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authPassword, type Result } from '../../src/index.js';
+import { SignInForm } from '../core/sign-in-form.js';
+import type { ElementApp } from '../context.js';
+import { CapsLockController } from '../ui/caps-lock.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { offerToSave } from './browser-credentials.js';
+import { button, link } from '../ui/button.js';
+import { field, INPUTS } from '../ui/field.js';
+import { ownFormOf } from '../form/form-fields.js';
+import { loadFailed } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import { hidePasswords, passwordField } from '../ui/password-field.js';
+import { carryEmail, takeEmail } from '../core/typed-email.js';
+import type { SignUpPart } from './sign-up-part.js';
+
+const SIGN_IN = {
+  email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
+  password: { input: INPUTS.password.name, words: 'password' },
+} as const satisfies Record<string, FieldSpec>;
+
+/**
+ * E-mail and password, for signing in or up. After success it goes on to the remembered or configured page.
+ *
+ * @tag portico-credential-form
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot form - Filled by the element itself.
+ * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours. Give it `method="post"`, so that a
+ *   password never gets into an address, not even before this element is defined.
+ */
+export class CredentialForm extends SignInForm {
+  static readonly tag = 'portico-credential-form';
+  static override readonly events = {
+    ...SignInForm.events,
+    onBeforeSubmit: 'portico-before-submit',
+    onSignedUp: 'portico-signed-up',
+  } as const;
+  /** English; it grows with what the form has to say. */
+  static override words = SignInForm.words;
+  /** What only signing up needs. The sign-up page brings it; elsewhere it is loaded before it is drawn. */
+  static signUp: typeof SignUpPart | undefined;
+  static override properties: PropertyDeclarations = {
+    mode: { reflect: true },
+    email: {},
+    noPasswordRepeat: { type: Boolean, attribute: 'no-password-repeat' },
+    noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
+  };
+
+  /** `sign-in` or `sign-up`. */
+  declare mode: 'sign-in' | 'sign-up';
+  /** Address to begin with. */
+  declare email: string | undefined;
+  /** Ask for a new password once instead of twice. */
+  declare noPasswordRepeat: boolean;
+  /** Leave out the link to the forgotten-password page. */
+  declare noForgotLink: boolean;
+
+  readonly #capsLock = new CapsLockController(this);
+  /** A form that the page brought along is used in place of ours. */
+  #own: HTMLFormElement | undefined;
+  #signUp: SignUpPart | undefined;
+  /** Why what signing up needs did not come. */
+  #missing: unknown;
+
+  readonly #signIn = new FormController(this, {
+    fields: SIGN_IN,
+    send: (values) =>
+      this.#send(values.email, async ({ auth }) => {
+        const answer = await auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
+        this.email = values.email;
+        return this.completed(answer);
+      }),
+    done: (_: unknown, { email, password }) => this.#succeed('signed-in', email, password),
+    doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
+    failed: (error) => this.reportError(error),
+  });
+
+  constructor() {
+    super();
+    this.mode = 'sign-in';
+    this.noPasswordRepeat = false;
+    this.noForgotLink = false;
+    this.phase = 'ready';
+    // On the element itself, so that a form which the page has just replaced is heard as well.
+    this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+    const listeners = {
+      submit: this.#submit,
+      input: this.#typed,
+      focusout: (event: FocusEvent) => this.#form?.blur(event),
+      click: carryEmail,
+    };
+    for (const [type, listener] of Object.entries(listeners))
+      // A second factor is asked for in the same place, by a form of its own.
+      this.addEventListener(type, (event) => this.phase === 'mfa' || this.phase === 'done' || listener(event as never));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
+  }
+
+  override render(): TemplateResult {
+    return html`<slot name="form"></slot><slot hidden></slot>`;
+  }
+
+  /** The parser adds the fields of a form after the form itself, and the page may replace both at any time, wherever they stand. */
+  protected override firstUpdated(): void {
+    const changes = { childList: true, subtree: true, attributeFilter: ['method'] };
+    new MutationObserver(() => this.requestUpdate()).observe(this, changes);
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.mode !== 'sign-up' || CredentialForm.signUp) return super.scheduleUpdate();
+    return import('./more-forms.js')
+      .then(
+        ({ SignUpPart }) => void (CredentialForm.signUp = SignUpPart),
+        (error: unknown) => void (this.#missing = error),
+      )
+      .then(() => super.scheduleUpdate());
+  }
+
+  protected override willUpdate(): void {
+    this.reopen();
+    if (this.mode === 'sign-up' && CredentialForm.signUp) this.#signUp ??= this.#signUpWith(CredentialForm.signUp);
+  }
+
+  protected override updated(): void {
+    this.#own = ownFormOf(this);
+    super.updated();
+    if (this.#own) void this.#dress(this.#own);
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done')
+      return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
+    if (!this.#form) return loadFailed(this.t, this.#missing, () => this.requestUpdate());
+    if (this.#own) return nothing;
+    if (this.mode !== 'sign-up') return this.#signInForm();
+    const { email, noPasswordRepeat } = this;
+    return this.#signUp?.render({ common: this.#common, email, noPasswordRepeat, signInUrl: this.href('signIn') });
+  }
+
+  get #form() {
+    return this.mode === 'sign-up' ? this.#signUp?.form : this.#signIn;
+  }
+
+  #signUpWith(Part: typeof SignUpPart): SignUpPart {
+    CredentialForm.words = Part.words;
+    return new Part(this, {
+      send: this.#send,
+      done: (email, password) => this.#succeed('signed-up', email, password),
+      failed: (error) => this.reportError(error),
+    });
+  }
+
+  #send = async <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown> | undefined>) =>
+    (await this.ask('portico-before-submit', { email })) && this.client ? call(this.client) : undefined;
+
+  async #dress(own: HTMLFormElement): Promise<void> {
+    own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
+    own.setAttribute('novalidate', '');
+    const { dressForm } = await import('./more-forms.js');
+    if (this.#form) dressForm(own, this.uid, this.#form, this.t);
+  }
+
+  #signInForm(): TemplateResult {
+    const form = this.#signIn;
+    const text = form.notice(this.t);
+    const forgot = this.noForgotLink ? nothing : link(this.t('auth.forgotPassword'), this.href('forgotPassword'));
+    return html`
+      <form class="portico-form" part="form" method="post" novalidate>
+        ${text ? notice(text) : nothing}
+        ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
+        ${passwordField({ ...this.#common('password'), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+      </form>
+    `;
+  }
+
+  #common = (name: 'email' | 'password' | 'repeat') => {
+    const form = this.#form;
+    return {
+      uid: this.uid,
+      t: this.t,
+      isCapsLockOn: this.#capsLock.isOn,
+      error: form?.problem(name as 'email', this.t),
+      isInvalid: form?.isInvalid(name as 'email') ?? false,
+      isReadonly: form?.isPending ?? false,
+    };
+  };
+
+  #submit = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    hidePasswords(form, this.t);
+    if (this.#form) return this.#form.submit(event);
+    // A form of the page may be sent before ours is there.
+    event.stopPropagation();
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.#form && form.requestSubmit());
+  };
+
+  #typed = (event: Event): void => {
+    if (this.mode === 'sign-up' && !this.#own) this.#signUp?.typed(event.target as HTMLInputElement);
+    this.#form?.input(event);
+  };
+
+  #succeed(event: 'signed-in' | 'signed-up', email: string, password: string): void {
+    offerToSave(email, password);
+    this.phase = 'done';
+    const place = event === 'signed-up' ? 'afterSignUp' : 'afterSignIn';
+    this.emit(`portico-${event}`, {
+      method: 'password',
+      isNewUser: event === 'signed-up',
+      mfa: this.hadSecondFactor,
+      redirectUrl: this.href(place),
+    });
+    this.redirect(place, event);
+  }
+}

@@ -1,0 +1,248 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { authOtp, forgetPendingCode, isKnownError } from '../../src/index.js';
+import { SignInForm } from '../core/sign-in-form.js';
+import { CountdownController } from '../form/countdown.js';
+import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { PART_WORDS } from '../messages/part-words.js';
+import { rememberAsking } from '../core/asked.js';
+import { button } from '../ui/button.js';
+import { codeField } from '../ui/code-field.js';
+import { field, INPUTS } from '../ui/field.js';
+import { header } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import { recallLink, rememberLink, type PendingLink } from './pending-link.js';
+
+const EMAIL = {
+  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email },
+} as const satisfies Record<string, FieldSpec>;
+
+const CODE_LENGTH = 6;
+const RESEND_SECONDS = 30;
+
+/** The six characters in what was typed or pasted, also when it is the whole link from the mail. */
+export const readCode = (text: string): string => {
+  const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
+  return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
+};
+
+const CODE = {
+  code: { input: 'code', words: 'otp', isValid: (text: string) => readCode(text).length === CODE_LENGTH },
+} as const satisfies Record<string, FieldSpec>;
+
+/**
+ * Sign-in by a mailed code or link: asks for the address, then for the code.
+ *
+ * @tag portico-magic-link-form
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail is on its way.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot form - Filled by the element itself.
+ */
+export class MagicLinkForm extends SignInForm {
+  static readonly tag = 'portico-magic-link-form';
+  static override readonly words = PART_WORDS;
+  static override readonly events = { ...SignInForm.events, onMagicLinkSent: 'portico-magic-link-sent' } as const;
+  static override properties: PropertyDeclarations = {
+    email: {},
+    mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
+    stepChanged: { attribute: false },
+  };
+
+  /** Address to begin with. */
+  declare email: string | undefined;
+  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  declare mailShortcut: boolean;
+  /** Called with whether it asks for the code: then it has a title of its own. */
+  declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
+
+  #pending: PendingLink | undefined;
+  #asker: string | undefined;
+  #typed = '';
+  #resent = false;
+  #toldStep = false;
+  #isNewUser = false;
+  #mailboxOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
+  readonly #countdown = new CountdownController(this);
+
+  readonly #address = new FormController(this, {
+    fields: EMAIL,
+    send: ({ email }) => this.#send(email),
+    done: ({ nonce }, { email }) => this.#sent({ email, nonce }),
+    at: { USER_EMAIL_ALREADY_EXISTS: 'email' },
+    failed: (error) => this.reportError(error),
+  });
+
+  readonly #code = new FormController(this, {
+    fields: CODE,
+    send: (values) => this.#signIn(`${readCode(values.code)}${this.#pending?.nonce ?? ''}`),
+    done: ({ isNewUser }) => this.#succeed(isNewUser),
+    at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
+    failed: (error) => this.#refused(error),
+  });
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+    this.mailShortcut = false;
+  }
+
+  protected override prepare(): void {
+    this.reopen();
+    if (this.phase === 'ready') this.#recall();
+    if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
+  }
+
+  /** Another project, or another session, has nothing to do with a code that was asked for before. */
+  #recall(): void {
+    const { projectId, session } = this.client ?? {};
+    const asker = `${projectId} ${session?.isSignedIn()}`;
+    if (!projectId || asker === this.#asker) return;
+    this.#asker = asker;
+    this.#pending = this.closest('portico-sign-up') ? undefined : recallLink(projectId);
+  }
+
+  override render(): TemplateResult {
+    return html`${this.#codeHeader()}<slot name="form"></slot>`;
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (this.#toldStep === (this.#pending !== undefined)) return;
+    this.#toldStep = this.#pending !== undefined;
+    this.stepChanged?.(this.#toldStep, this);
+  }
+
+  #codeHeader(): unknown {
+    if (!this.#pending || this.phase === 'done' || this.instead) return nothing;
+    const subtitle = this.t('auth.magicLink.sent', { email: this.#pending.email });
+    return header({ title: this.t('auth.magicLink.title'), level: this.level, subtitle });
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done') return this.farewell('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
+    return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
+  }
+
+  #addressStep(): TemplateResult {
+    const form = this.#address;
+    // The service does not say which way that is.
+    const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const text = isElsewhere ? this.t('auth.magicLink.otherMethod') : form.notice(this.t);
+    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
+        ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
+        ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+      </form>
+    `;
+  }
+
+  #codeStep(email: string): TemplateResult {
+    const form = this.#code;
+    const text = form.notice(this.t) ?? this.#address.notice(this.t);
+    const { seconds } = this.#countdown;
+    const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
+    return html`
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+        ${text ? notice(text) : this.#resent ? notice(this.t('auth.magicLink.resent'), 'success') : nothing} ${this.#mailbox(email)}
+        ${codeField({
+          uid: this.uid,
+          name: CODE.code.input,
+          label: this.t('field.otp.label'),
+          value: this.#typed,
+          error: form.problem('code', this.t),
+          isReadonly: form.isPending,
+          onInput: this.#type,
+        })}
+        ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+        <div class="portico-label-row">
+          ${button({ label: resend, kind: 'quiet', isDisabled: seconds > 0 || this.#address.isWaiting, onClick: () => void this.#address.run({ email }) })}
+          ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
+        </div>
+      </form>
+    `;
+  }
+
+  /** Where the code is read, if that is known. */
+  #mailbox(email: string): unknown {
+    const { name, url } = this.#mailboxOf?.(email) ?? {};
+    if (!url || !name) return nothing;
+    return html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
+      >${this.t('auth.magicLink.open', { service: name })}</a
+    >`;
+  }
+
+  async #loadMailboxes(): Promise<void> {
+    ({ mailboxOf: this.#mailboxOf } = await import('./mailbox.js'));
+    this.requestUpdate();
+  }
+
+  async #signIn(code: string) {
+    const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' });
+    const result = await this.completed(answer);
+    // The code is used up: who gives up begins with another.
+    if (answer && !result) this.#backToAddress();
+    return result;
+  }
+
+  async #send(email: string) {
+    return this.client?.auth.sendMagicLink({ email });
+  }
+
+  #sent(pending: PendingLink): void {
+    this.#resent = this.#pending !== undefined;
+    this.#pending = pending;
+    this.#code.failure = undefined;
+    this.#typed = '';
+    rememberLink(this.client?.projectId ?? '', pending);
+    rememberAsking('sign-in');
+    this.#countdown.start(RESEND_SECONDS * 1000);
+    this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
+    this.emit('portico-magic-link-sent', { email: pending.email });
+    void this.updateComplete.then(() => this.focus());
+  }
+
+  #type = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const code = readCode(input.value);
+    const isComplete = code.length === CODE_LENGTH && code !== this.#typed;
+    this.#typed = code;
+    input.value = code;
+    this.requestUpdate();
+    if (isComplete) input.form?.requestSubmit();
+  };
+
+  #refused(error: unknown): void {
+    this.#typed = '';
+    this.reportError(error);
+    if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
+    // This mail is worth nothing any more: back to asking for another.
+    this.#backToAddress();
+    this.#address.failure = error;
+  }
+
+  #backToAddress(): void {
+    this.email = this.#pending?.email;
+    this.#startOver();
+  }
+
+  #startOver = (): void => {
+    forgetPendingCode(this.client?.projectId ?? '');
+    this.#pending = undefined;
+    this.#resent = false;
+    this.#code.failure = undefined;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.focus());
+  };
+
+  #succeed(isNewUser: boolean): void {
+    this.#pending = undefined;
+    this.#isNewUser = isNewUser;
+    this.phase = 'done';
+    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
+    this.redirect(place, 'signed-in');
+  }
+}

@@ -1,0 +1,172 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
+import { FormPage } from '../core/form-page.js';
+import { FormController } from '../form/form-controller.js';
+import { define } from '../define.js';
+import { PART_WORDS } from '../messages/part-words.js';
+import { button } from '../ui/button.js';
+import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
+import { header } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+
+/** Wrong codes after which the clock of the phone is the likely reason. */
+const CLOCK_HINT_AFTER = 3;
+
+/**
+ * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show it in their place; a page
+ * that runs a sign-in itself gives it the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ *
+ * @tag portico-mfa-prompt
+ * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was right and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user gave up, or has to start again.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
+ * @slot form - Filled by the element itself.
+ * @csspart header - Title and subtitle.
+ * @csspart title - The title.
+ * @csspart subtitle - The line below the title.
+ */
+export class MfaPrompt extends FormPage {
+  static readonly tag = 'portico-mfa-prompt';
+  static override readonly words = PART_WORDS;
+  static override readonly events = {
+    onMfaCompleted: 'portico-mfa-completed',
+    onMfaCancelled: 'portico-mfa-cancelled',
+    onError: 'portico-error',
+  } as const;
+  static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
+
+  /** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  declare attemptCode: string | undefined;
+
+  #typed = '';
+  #wrongCodes = 0;
+  /** Why the attempt is worth nothing any more. */
+  #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
+
+  readonly #form = new FormController(this, {
+    fields: { code: TOTP },
+    send: ({ code }) => this.#send(code),
+    done: ({ isNewUser }) => {
+      this.phase = 'done';
+      this.emit('portico-mfa-completed', { isNewUser });
+    },
+    at: { INVALID_TOTP_CODE: 'code' },
+    failed: (error) => this.#refused(error),
+  });
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+  }
+
+  override render(): TemplateResult {
+    const subtitle = this.#end ? nothing : this.t('auth.mfa.body');
+    return html`${header({ title: this.t('auth.mfa.title'), level: this.level, subtitle })}<slot name="form"></slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (!this.#end) return this.#codeForm();
+    return html`${notice(this.t(this.#end))}
+    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#giveUp })}`;
+  }
+
+  #codeForm(): TemplateResult {
+    const form = this.#form;
+    const text = form.notice(this.t);
+    return html`
+      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${form.input}>
+        ${text ? notice(text) : nothing}
+        ${codeField({
+          uid: this.uid,
+          name: TOTP.input,
+          label: this.t('field.totp.label'),
+          value: this.#typed,
+          error: form.problem('code', this.t),
+          hint: this.#wrongCodes < CLOCK_HINT_AFTER ? undefined : this.t('auth.mfa.clock'),
+          isNumeric: true,
+          isReadonly: form.isPending,
+          onInput: this.#type,
+        })}
+        <div class="portico-actions" data-part="actions">
+          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#giveUp })}
+          ${button({ label: this.t('common.continue'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+        </div>
+      </form>
+    `;
+  }
+
+  async #send(code: string) {
+    const { attemptCode = '' } = this;
+    const answer = await this.client?.auth.completeMultiFactor({ attemptCode, totp: readDigits(code), noRedirect: true });
+    if (answer?.status !== 'error' || !isKnownError(answer.error, ...VerificationCodeError)) return answer;
+    this.#finish(answer.error);
+    return undefined;
+  }
+
+  /** The attempt is over: only signing in once more helps. */
+  #finish(error: KnownError): void {
+    this.#end = isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') ? 'auth.mfa.tooManyTries' : 'auth.mfa.expired';
+    this.reportError(error);
+    this.announce(this.t(this.#end), 'assertive');
+    this.requestUpdate();
+    void this.#focusAgain();
+  }
+
+  #refused(error: unknown): void {
+    this.reportError(error);
+    if (!isKnownError(error, 'INVALID_TOTP_CODE')) return;
+    this.#wrongCodes += 1;
+    void this.#focusAgain();
+  }
+
+  /** Focuses what is there now; a wrong code is selected, so that typing replaces it. */
+  async #focusAgain(): Promise<void> {
+    await this.updateComplete;
+    this.focus();
+    this.querySelector('input')?.select();
+  }
+
+  /** Sends by itself once the code is complete; the button is for those who edit. */
+  #type = (event: Event): void => {
+    const { typed, isComplete } = takeDigits(event, this.#typed);
+    this.#typed = typed;
+    this.requestUpdate();
+    if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
+  };
+
+  /** No code is an answer, too: there is none to give. */
+  #submit = (event: SubmitEvent): void => {
+    if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
+    event.preventDefault();
+    event.stopPropagation();
+    this.#giveUp();
+  };
+
+  #giveUp = (): void => void this.emit('portico-mfa-cancelled', {});
+}
+
+interface Outcome {
+  readonly isNewUser: boolean;
+}
+
+/** A prompt to be put in place of a form, and what comes of it: nothing where the user gives up. */
+export const openPrompt = (
+  given: Partial<Pick<MfaPrompt, 'app' | 'messages' | 'theme' | 'headingLevel'>>,
+  challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
+): { readonly prompt: HTMLElement; readonly outcome: Promise<Outcome | undefined> } => {
+  define(MfaPrompt);
+  const prompt = document.createElement(MfaPrompt.tag) as MfaPrompt;
+  const attemptCode = (challenge.details as { readonly attempt_code?: string } | undefined)?.attempt_code;
+  Object.assign(prompt, given, { attemptCode });
+  const outcome = new Promise<Outcome | undefined>((resolve) => {
+    prompt.addEventListener('portico-mfa-completed', ({ detail }) => resolve(detail));
+    prompt.addEventListener('portico-mfa-cancelled', () => {
+      const host = prompt.parentElement?.parentElement;
+      resolve(undefined);
+      // The form is back in the next frame, at its beginning.
+      requestAnimationFrame(() => document.activeElement === document.body && host?.focus());
+    });
+  });
+  void prompt.updateComplete.then(() => requestAnimationFrame(() => prompt.focus()));
+  return { prompt, outcome };
+};

@@ -1,0 +1,230 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { isErrorCode, KnownError } from '../../../src/index.js';
+import { PorticoElement } from '../../core/portico-element.js';
+import { OAuthWindowController, type WindowNews } from './oauth-window-controller.js';
+import { OAUTH_WORDS } from '../../messages/oauth-words.js';
+import { announce } from '../../core/announcer.js';
+import { isFramed, sharesCookies } from '../../core/framed.js';
+import { drawMark, loadedProvider, loadProviders } from '../../ui/load-provider-marks.js';
+import { oauthErrorText, outcomeLine, type OAuthOutcome } from './oauth-outcome.js';
+import { rememberOAuth, rememberProvider } from '../../core/pending-oauth.js';
+import { oauthButton } from '../../styles/oauth.js';
+
+type Provider = NonNullable<ReturnType<typeof loadedProvider>>;
+
+const LABEL = { 'sign-in': 'auth.oauth.signIn', 'sign-up': 'auth.oauth.signUp', continue: 'auth.oauth.continue' } as const;
+
+export const OAUTH_EVENTS = {
+  onBeforeOauth: 'portico-before-oauth',
+  onSignedIn: 'portico-signed-in',
+  onSignedUp: 'portico-signed-up',
+  onError: 'portico-error',
+  onBeforeRedirect: 'portico-before-redirect',
+} as const;
+
+/** How a visitor gets to a provider: by leaving this page, or in a window of its own. */
+export type OAuthMode = 'redirect' | 'popup';
+
+/** Providers refuse to be shown inside of another page. A window of their own helps where it signs in for this page, too. */
+export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
+
+/**
+ * Signs in with a provider: leaves for its page, which leads back to `<portico-oauth-callback>`. Looks as the brand wants it.
+ * With `oauth-mode="popup"` all that happens in a window of its own, and this page stays.
+ *
+ * @tag portico-oauth-button
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for the provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
+ * @slot - Words in place of ours.
+ * @slot icon - A mark in place of ours.
+ * @csspart button - The button.
+ * @csspart icon - The place of the mark on it.
+ * @csspart label - The words on it.
+ * @csspart badge - What says that this way was used last.
+ * @csspart error - What went wrong, or why it cannot be pressed.
+ * @csspart hint - What goes on in the window.
+ */
+export class OAuthButton extends PorticoElement {
+  static readonly tag = 'portico-oauth-button';
+  static override readonly words = OAUTH_WORDS;
+  static override readonly events = OAUTH_EVENTS;
+  static override styles: CSSResultGroup = oauthButton;
+  static override shadowRootOptions: ShadowRootInit = { ...PorticoElement.shadowRootOptions, delegatesFocus: true };
+  static override properties: PropertyDeclarations = {
+    provider: {},
+    type: { reflect: true },
+    appearance: { reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    preview: { type: Boolean },
+    oauthMode: { attribute: 'oauth-mode' },
+    isLastUsed: { attribute: false },
+    isInGroup: { attribute: false },
+    changed: { attribute: false },
+  };
+
+  /** Id of the provider, for example `github`. */
+  declare provider: string;
+  /** The words on the button: `sign-in`, `sign-up`, or `continue` (the default). */
+  declare type: keyof typeof LABEL | undefined;
+  /** `brand` (the default), `neutral` for the page's own colours, or `icon` for the mark alone. */
+  declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
+  /** Something else is under way. */
+  declare disabled: boolean;
+  /** For show: pressing it does nothing. */
+  declare preview: boolean;
+  /** `redirect` (the default), or `popup` for a window of the provider's own while this page stays. */
+  declare oauthMode: OAuthMode | undefined;
+  /** Says that this way was used last. */
+  declare isLastUsed: boolean;
+  /** What went wrong stands below the group, once for all buttons; here it is for screen readers. */
+  declare isInGroup: boolean;
+  /** Told when leaving begins, and when it came to nothing. */
+  declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
+
+  readonly #window = new OAuthWindowController(this, (news) => this.#hear(news));
+  #isBusy = false;
+  #outcome: OAuthOutcome = {};
+
+  constructor() {
+    super();
+    this.provider = '';
+    this.disabled = false;
+    this.preview = false;
+    this.isLastUsed = false;
+    this.isInGroup = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!loadedProvider('')) void loadProviders().then(() => this.requestUpdate());
+    globalThis.addEventListener('pageshow', this.#returned);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    globalThis.removeEventListener('pageshow', this.#returned);
+  }
+
+  override render(): unknown {
+    const provider = loadedProvider(this.provider);
+    return provider ? html`<div class="portico-controls">${this.#button(provider)} ${this.#line()}</div>` : nothing;
+  }
+
+  #button(provider: Provider): TemplateResult {
+    const isBare = this.appearance === 'icon';
+    const label = this.t(LABEL[this.type ?? 'continue'] ?? LABEL.continue, { provider: provider.name });
+    const badge = this.isLastUsed ? html`<span class="badge" part="badge" id="badge">${this.t('auth.lastUsed')}</span>` : nothing;
+    return html`<div class="place">
+      <button
+        type="button"
+        class="portico-button provider${isBare ? ' bare' : ''}"
+        part="button"
+        aria-busy=${this.#isBusy}
+        aria-label=${isBare ? label : nothing}
+        title=${isBare ? label : nothing}
+        aria-describedby="badge line"
+        ?disabled=${this.disabled || isStuck(this.oauthMode)}
+        @click=${this.#press}
+      >
+        <span class="mark" part="icon"><slot name="icon">${drawMark(provider.mark)}</slot></span>
+        ${isBare ? nothing : html`<span part="label"><slot>${label}</slot></span>`}
+      </button>
+      ${badge}
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const provider = loadedProvider(this.provider);
+    const button = this.renderRoot.querySelector('button');
+    if (!provider || !button) return;
+    const isBrand = (this.appearance ?? 'brand') === 'brand';
+    const [back, ink, edge = back] = (isBrand && provider.colours) || [];
+    const isWhite = back === '#fff';
+    const tint = back === undefined || isWhite ? provider.tint : undefined;
+    // A white button stays white in the dark, and so does what is drawn on it.
+    button.style.colorScheme = isWhite ? 'light' : '';
+    for (const [name, value] of Object.entries({ back, ink, edge, tint })) button.style.setProperty(`--_${name}`, value ?? null);
+  }
+
+  /** What stands in the way, goes on, or went wrong. */
+  #line(): unknown {
+    const line = outcomeLine(this.t, 'text', this.#outcome, isStuck(this.oauthMode));
+    return line === nothing ? nothing : html`<div id="line" class=${this.isInGroup ? 'unseen' : ''}>${line}</div>`;
+  }
+
+  #tell(isBusy: boolean, outcome: OAuthOutcome = {}): void {
+    this.#isBusy = isBusy;
+    this.#outcome = outcome;
+    this.requestUpdate();
+    this.changed?.(isBusy, outcome);
+  }
+
+  #fail(failure: unknown): void {
+    this.#window.close();
+    this.#tell(false, { failure });
+    this.reportError(failure);
+    announce(this, oauthErrorText(this.t, failure), 'assertive');
+  }
+
+  /** A provider that is turned off answers with a page of nothing but code: better not go there. Asked anew each time. */
+  async #expectOffered(): Promise<void> {
+    const { config } = (await this.client?.currentProject.get({})) ?? {};
+    if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))
+      throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', `The project has no provider ${this.provider}.`);
+  }
+
+  #press = async (): Promise<void> => {
+    const { client, provider } = this;
+    if (this.#isBusy) return this.#window.focus();
+    if (this.preview || !client) return;
+    const isAside = this.oauthMode === 'popup';
+    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#refuse('blocked', 'POPUP_BLOCKED');
+    this.#tell(true, isAside ? { note: 'waiting' } : {});
+    try {
+      if (await this.ask('portico-before-oauth', { provider })) {
+        await this.#expectOffered();
+        if (!isAside) rememberOAuth({ provider });
+        if (!isAside) rememberProvider(client.projectId, provider);
+        const leave = isAside ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
+        await client.auth.signInWithOAuth({ provider, leave });
+      }
+      this.#window.close();
+      this.#tell(false);
+    } catch (error) {
+      this.#fail(error);
+    }
+  };
+
+  /** What no error of the catalogue stands for. */
+  #refuse(note: 'blocked' | 'failed', code: string): void {
+    this.#tell(false, { note });
+    this.emit('portico-error', { code, recoverable: true, source: this.localName });
+    announce(this, this.t(`auth.oauth.${note}`), 'assertive');
+  }
+
+  /** What the window tells. That somebody is signed in is seen in the token store, not taken from it. */
+  #hear(news: WindowNews): void {
+    if (news.is === 'back') return this.#tell(true, { note: 'waiting' });
+    if (news.is === 'closed') {
+      announce(this, this.t('auth.oauth.again'));
+      return this.#tell(false, { note: 'again' });
+    }
+    if (news.is === 'failed' && isErrorCode(news.code)) return this.#fail(new KnownError(news.code, news.code));
+    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#refuse('failed', 'UNKNOWN');
+    this.#tell(false);
+    const { isNewUser, mfa } = news;
+    const [event, place] = isNewUser ? (['signed-up', 'afterSignUp'] as const) : (['signed-in', 'afterSignIn'] as const);
+    const method = `oauth:${this.provider}` as const;
+    rememberProvider(this.client.projectId, this.provider);
+    this.emit(`portico-${event}`, { method, isNewUser, mfa, redirectUrl: this.href(place) });
+    this.redirect(place, event);
+  }
+
+  /** Back from the provider by the history, on a page that was kept as it was. */
+  #returned = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.#tell(false);
+  };
+}

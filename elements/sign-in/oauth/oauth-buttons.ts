@@ -1,0 +1,156 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { DataOf, Project } from '../../../src/index.js';
+import { FormPage } from '../../core/form-page.js';
+import { QueryController } from '../../core/query.js';
+import { OAUTH_WORDS } from '../../messages/oauth-words.js';
+import { recallMethod } from '../../core/last-used.js';
+import { outcomeLine, type OAuthOutcome } from './oauth-outcome.js';
+import { recall, remember } from '../../core/tab-storage.js';
+import { addControls } from '../../styles/adopt.js';
+import { oauthButtons } from '../../styles/oauth.js';
+import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
+
+addControls(oauthButtons);
+
+/** As many buttons stand in full width where there are more than four. */
+const WIDE = 3;
+const MOST_WIDE = 4;
+const COUNT = 'oauth-count';
+
+/**
+ * A button for each provider of the project: the one used last first, and from the fifth on marks side by side. Nothing where
+ * the project has none.
+ *
+ * @tag portico-oauth-buttons
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
+ * @slot form - Filled by the element itself.
+ * @csspart button - A button.
+ * @csspart icon - The place of the mark on it.
+ * @csspart label - The words on it.
+ * @csspart badge - What says that a way was used last.
+ * @csspart error - What went wrong, or why none can be pressed.
+ * @csspart hint - What goes on in a window.
+ */
+export class OAuthButtons extends FormPage {
+  static readonly tag = 'portico-oauth-buttons';
+  static override readonly uses = [OAuthButton];
+  static override readonly words = OAUTH_WORDS;
+  static override readonly events = OAUTH_EVENTS;
+  static override properties: PropertyDeclarations = {
+    type: { reflect: true },
+    appearance: { reflect: true },
+    disabled: { type: Boolean },
+    preview: { type: Boolean },
+    oauthMode: { attribute: 'oauth-mode' },
+    noLastUsed: { type: Boolean, attribute: 'no-last-used' },
+    providers: { attribute: false },
+    busyChanged: { attribute: false },
+  };
+
+  /** The words on the buttons: `sign-in`, `sign-up`, or `continue` (the default). */
+  declare type: OAuthButton['type'];
+  /** `brand` (the default), `neutral` for the page's own colours, or `icon` for marks alone. */
+  declare appearance: OAuthButton['appearance'];
+  /** Something else is under way. */
+  declare disabled: boolean;
+  /** For show: pressing a button does nothing. */
+  declare preview: boolean;
+  /** `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  declare oauthMode: OAuthButton['oauthMode'];
+  /** Neither say which way was used last, nor put it first. */
+  declare noLastUsed: boolean;
+  /** Ids of providers, where they are not to be the project's. */
+  declare providers: readonly string[] | undefined;
+  /** Told when leaving for a provider begins, and when it came to nothing. */
+  declare busyChanged: ((isBusy: boolean) => void) | undefined;
+
+  readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
+  /** The button that is leaving. */
+  #busy: string | undefined;
+  #outcome: OAuthOutcome = {};
+  #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
+  /** The way that was used last when the buttons came: they do not change places while somebody is about to press one. */
+  #last: string | undefined;
+
+  constructor() {
+    super();
+    this.phase = 'ready';
+    this.disabled = false;
+    this.preview = false;
+    this.noLastUsed = false;
+    for (const type of ['portico-signed-in', 'portico-signed-up'] as const) this.addEventListener(type, this.#done);
+  }
+
+  protected override willUpdate(): void {
+    this.reopen();
+  }
+
+  override render(): TemplateResult {
+    return html`<slot name="form"></slot>`;
+  }
+
+  protected override renderForm(): unknown {
+    if (this.phase === 'done') return this.farewell('auth.done', this.#place);
+    const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
+    if (!ids) return this.#bones();
+    remember(COUNT, String(ids.length));
+    if (ids.length === 0) return nothing;
+    this.#last ??= recallMethod(this.client?.projectId ?? '');
+    const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === this.#last);
+    const ordered = last === undefined ? ids : [last, ...ids.filter((id) => id !== last)];
+    const wide = this.appearance === 'icon' ? 0 : ordered.length > MOST_WIDE ? WIDE : ordered.length;
+    const bare = ordered.slice(wide).map((id) => this.#button(id, id === last, 'icon'));
+    return html`<div class="portico-stack">
+      ${ordered.slice(0, wide).map((id) => this.#button(id, id === last, this.appearance))}
+      ${bare.length > 0 ? html`<div class="portico-marks">${bare}</div>` : nothing} ${this.#reason()}
+    </div>`;
+  }
+
+  #button(id: string, isLastUsed: boolean, appearance: OAuthButton['appearance']): TemplateResult {
+    const { client, messages, theme, type, preview, oauthMode } = this;
+    const changed: OAuthButton['changed'] = (isBusy, outcome) => {
+      this.#busy = isBusy ? id : undefined;
+      this.#outcome = outcome;
+      this.requestUpdate();
+      this.busyChanged?.(isBusy);
+    };
+    return html`<portico-oauth-button
+      exportparts="button, icon, label, badge, error, hint"
+      .app=${client}
+      .messages=${messages}
+      .theme=${theme}
+      .provider=${id}
+      .type=${type}
+      .appearance=${appearance}
+      .preview=${preview}
+      .oauthMode=${oauthMode}
+      .isLastUsed=${isLastUsed}
+      .isInGroup=${true}
+      .disabled=${this.disabled || (this.#busy !== undefined && this.#busy !== id)}
+      .changed=${changed}
+    ></portico-oauth-button>`;
+  }
+
+  /** As many as last time, so that nothing jumps. */
+  #bones(): unknown {
+    const count = Math.min(Number(recall(COUNT)) || 0, MOST_WIDE);
+    if (!this.client || count === 0) return nothing;
+    return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
+  }
+
+  /** Seen once; each button tells screen readers of it. */
+  #reason(): unknown {
+    const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
+    return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
+  }
+
+  /** The window of a button has signed somebody in. */
+  #done = ({ type }: Event): void => {
+    this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
+    this.phase = 'done';
+  };
+}

@@ -1,0 +1,213 @@
+import { css, html, nothing } from 'lit';
+import { isKnownError, isPorticoError, type OAuthReturn } from '../../../src/index.js';
+import { SignInForm } from '../../core/sign-in-form.js';
+import type { ElementApp } from '../../context.js';
+import { WORDS } from '../../messages/page-words.js';
+import { queryOf } from '../../ui/address.js';
+import { link, linkButton } from '../../ui/button.js';
+import { problemActions, problemTexts } from '../../ui/known-problem.js';
+import { actions, card, notice } from '../../ui/card.js';
+import { openerOf, type WindowNews } from '../../core/oauth-window.js';
+import { recallOAuth } from '../../core/pending-oauth.js';
+import { addControls } from '../../styles/adopt.js';
+import { extras } from '../../styles/extras.js';
+
+addControls(extras);
+addControls(css`
+  .portico-controls .portico-details,
+  .portico-controls .portico-details * {
+    all: revert;
+  }
+  .portico-controls .portico-details summary::after {
+    content: none;
+  }
+`);
+
+type Step = 'waiting' | 'working' | 'nothing' | 'noFactor' | 'failed' | 'done';
+
+/** What is under way for an app. The code is gone from the address at once, so a second element on the page joins the first. */
+const underWay = new WeakMap<ElementApp, Promise<OAuthReturn | undefined>>();
+
+const complete = (app: ElementApp): Promise<OAuthReturn | undefined> => {
+  const running = underWay.get(app) ?? app.auth.completeOAuthReturn({ multiFactor: 'return' }).finally(() => underWay.delete(app));
+  underWay.set(app, running);
+  return running;
+};
+
+/** What may be said of an error besides our own words: which kind it is, never what was sent. */
+const detailOf = (error: unknown): string => {
+  if (!isPorticoError(error)) return 'UNKNOWN';
+  const status = (error.cause as { readonly status?: unknown } | undefined)?.status;
+  return typeof status === 'number' ? `${error.code} ${status}` : error.code;
+};
+
+/** The one code of ours for a second factor that was not given (spec section 5). */
+const NO_FACTOR = 'INVALID_TOTP_CODE';
+
+/**
+ * The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on. In a
+ * window that was opened for the sign-in it tells the page behind it how that ended, and closes.
+ *
+ * @tag portico-oauth-callback
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-in failed.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class OAuthCallbackPage extends SignInForm {
+  static readonly tag = 'portico-oauth-callback';
+  static override readonly words = WORDS;
+  static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
+
+  #step: Step = 'waiting';
+  #error: unknown;
+  /** Where it goes from here. */
+  #next = '#';
+  /** The way to the page that opened this window, where one did. */
+  #tell: ((end: WindowNews) => void) | undefined;
+  #isTold = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('prerenderingchange', this.#look);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('prerenderingchange', this.#look);
+  }
+
+  protected override prepare(): void {
+    // Pages that are only being prepared for a visit must not act.
+    if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) void this.#begin(this.client);
+    const phases = {
+      waiting: 'idle',
+      working: 'submitting',
+      nothing: 'blocked',
+      noFactor: 'failed',
+      failed: 'failed',
+      done: 'done',
+    } as const;
+    this.phase = this.instead ? 'mfa' : phases[this.#step];
+  }
+
+  override render(): unknown {
+    if (this.#step === 'waiting') return nothing;
+    return card({ level: this.level, ...(this.instead ? {} : this.#texts()) });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.#isTold ? 'done' : this.#step) {
+      case 'working':
+        return html`<div class="portico-spinner"></div>
+          <p class="portico-text portico-late">${link(this.t('page.oauth.toHome'), this.href('home'))}</p>`;
+      case 'nothing':
+        return this.#wayOn();
+      case 'noFactor':
+        return html`${notice(this.t(`page.error.${NO_FACTOR}.body`))}
+        ${actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'))}`;
+      case 'failed':
+        return this.#problem();
+      case 'done':
+        return html`<p class="portico-text portico-late">${link(this.t('common.stillHere'), this.#next)}</p>`;
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { readonly title: string; readonly subtitle?: string } {
+    const own = this.#ownTexts();
+    return this.#isTold ? { title: this.t('page.oauth.close'), subtitle: own.subtitle ?? own.title } : own;
+  }
+
+  #ownTexts(): { readonly title: string; readonly subtitle?: string } {
+    const { t } = this;
+    if (this.#step === 'working') return { title: t('page.oauth.working') };
+    if (this.#step === 'done') return { title: t('auth.done') };
+    if (this.#step === 'noFactor') return { title: t('page.oauth.noFactor.title') };
+    if (this.#step === 'failed' && isKnownError(this.#error)) return problemTexts(t, this.#error.code, this.#error.message);
+    if (this.#step === 'failed') return { title: t('page.oauth.failed.title'), subtitle: t('auth.oauth.failed') };
+    return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
+  }
+
+  #wayOn(): unknown {
+    const isSignedIn = this.client?.session.isSignedIn() === true;
+    return actions(
+      isSignedIn
+        ? linkButton(this.t('common.continue'), this.href('afterSignIn'), 'primary')
+        : linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
+    );
+  }
+
+  #problem(): unknown {
+    if (isKnownError(this.#error)) return problemActions(this.t, this.#error.code, (name) => this.href(name));
+    return html`<details class="portico-details">
+        <summary>${this.t('page.oauth.details')}</summary>
+        <code translate="no">${detailOf(this.#error)}</code>
+      </details>
+      ${actions(linkButton(this.t('common.retry'), this.href('signIn'), 'primary'))}`;
+  }
+
+  async #begin(app: ElementApp): Promise<void> {
+    this.#step = 'working';
+    this.#tell = openerOf(app, queryOf(this, 'state'));
+    try {
+      const arrived = await complete(app);
+      if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
+      const answer = await this.completed(arrived.answer);
+      if (!answer) {
+        this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
+        return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });
+      }
+      if (answer.status === 'error') throw answer.error;
+      this.#goOn(app, arrived.afterUrl, answer.data.isNewUser);
+    } catch (error) {
+      this.#error = error;
+      this.reportError(error);
+      this.#end('failed', { is: 'failed', code: isKnownError(error) ? error.code : 'UNKNOWN' });
+    }
+  }
+
+  /** The last step here. True where another page goes on from it. */
+  #end(step: Step, news: WindowNews): boolean {
+    this.#step = step;
+    this.#isTold = this.#tell !== undefined;
+    this.#tell?.(news);
+    if (this.#isTold && step !== 'done') this.#next = this.href('signIn');
+    this.requestUpdate();
+    void this.focusTitle();
+    return this.#isTold;
+  }
+
+  /** To where connecting an account began, or to the page after a sign-in; a place that must not be followed is none. */
+  #goOn(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
+    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.#next = this.href(place);
+    let target: URL | undefined;
+    try {
+      if (afterUrl !== undefined) target = app.redirects.resolveRedirect(afterUrl);
+    } catch {
+      console.warn('Portico: the page to return to after the sign-in is not trusted.');
+    }
+    if (target) this.#next = target.href;
+    const mfa = this.hadSecondFactor;
+    if (this.#end('done', { is: 'signedIn', isNewUser, mfa })) return;
+    if (afterUrl === undefined) {
+      const provider = recallOAuth()?.provider;
+      const method = provider === undefined ? 'oauth' : (`oauth:${provider}` as const);
+      this.emit(isNewUser ? 'portico-signed-up' : 'portico-signed-in', { method, isNewUser, mfa, redirectUrl: this.#next });
+    }
+    if (!target) return this.redirect(place, isNewUser ? 'signed-up' : 'signed-in');
+    if (this.mayLeave(target.href, 'connected')) void app.redirects.toUrl(target, { replace: true });
+  }
+
+  #look = (): void => this.requestUpdate();
+}

@@ -1,0 +1,141 @@
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { FormPage } from '../core/form-page.js';
+import { WORDS } from '../messages/page-words.js';
+import { button, linkButton } from '../ui/button.js';
+import { errorText } from '../messages/error-text.js';
+import { actions, card } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+
+addControls(extras);
+
+type Step = 'waiting' | 'asking' | 'working' | 'failed' | 'done';
+
+/**
+ * Signs the user out as soon as it is shown, and says so.
+ *
+ * @tag portico-sign-out
+ * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be told.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @slot header - Above the title.
+ * @slot before-form - Above the form.
+ * @slot form - Filled by the element itself.
+ * @slot after-form - Below the form.
+ * @slot footer - At the end of the card.
+ * @csspart card - The box around everything.
+ * @csspart title - The title.
+ */
+export class SignOutPage extends FormPage {
+  static readonly tag = 'portico-sign-out';
+  static override readonly words = WORDS;
+  static override readonly events = {
+    onBeforeSignOut: 'portico-before-sign-out',
+    onSignedOut: 'portico-signed-out',
+    onError: 'portico-error',
+    onBeforeRedirect: 'portico-before-redirect',
+  } as const;
+  static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
+
+  /** Ask first, so that a link on another site cannot sign anyone out. */
+  declare requireConfirmation: boolean;
+
+  #step: Step = 'waiting';
+  #error: unknown;
+
+  constructor() {
+    super();
+    this.requireConfirmation = false;
+  }
+
+  protected override prepare(): void {
+    // Pages that are only being prepared for a visit must not act.
+    if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) this.#begin();
+    this.phase = ({ waiting: 'idle', asking: 'ready', working: 'submitting', failed: 'failed', done: 'done' } as const)[this.#step];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('prerenderingchange', this.#look);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('prerenderingchange', this.#look);
+  }
+
+  override render(): unknown {
+    if (this.#step === 'waiting') return nothing;
+    return card({ level: this.level, ...this.#texts() });
+  }
+
+  protected override renderForm(): unknown {
+    switch (this.#step) {
+      case 'asking':
+        return actions(
+          linkButton(this.t('common.cancel'), this.href('home')),
+          button({ label: this.t('common.signOut'), kind: 'primary', onClick: () => void this.#signOut() }),
+        );
+      case 'working':
+        return html`<div class="portico-spinner"></div>`;
+      case 'failed':
+        return html`${notice(errorText(this.t, this.#error))}
+        ${button({ label: this.t('common.retry'), kind: 'primary', onClick: () => void this.#signOut() })}
+        ${button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void this.#signOut(true) })}`;
+      case 'done':
+        return actions(
+          linkButton(this.t('common.home'), this.href('home')),
+          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+        );
+      default:
+        return nothing;
+    }
+  }
+
+  #texts(): { title: string; subtitle?: string } {
+    switch (this.#step) {
+      case 'asking':
+        return { title: this.t('page.signOut.confirm.title'), subtitle: this.t('page.signOut.confirm.body') };
+      case 'working':
+        return { title: this.t('page.signOut.working') };
+      case 'failed':
+        return { title: this.t('page.signOut.failed.title'), subtitle: this.t('page.signOut.failed.body') };
+      default:
+        return { title: this.t('page.signOut.title'), subtitle: this.t('page.signOut.body') };
+    }
+  }
+
+  #look = (): void => this.requestUpdate();
+
+  #begin(): void {
+    if (!this.client?.session.isSignedIn()) this.#step = 'done';
+    else if (this.requireConfirmation) this.#step = 'asking';
+    else void this.#signOut();
+  }
+
+  async #signOut(deviceOnly = false): Promise<void> {
+    this.#step = 'working';
+    this.requestUpdate();
+    try {
+      if (!(await this.ask('portico-before-sign-out', {}))) return this.#go('asking');
+      await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
+      this.#go('done');
+      this.announce(this.t('page.signOut.title'));
+      this.emit('portico-signed-out', {});
+      this.redirect('afterSignOut', 'signed-out');
+    } catch (error) {
+      this.#error = error;
+      this.#go('failed');
+      this.announce(errorText(this.t, error), 'assertive');
+      this.reportError(error);
+    }
+  }
+
+  #go(step: Step): void {
+    this.#step = step;
+    this.requestUpdate();
+    void this.focusTitle();
+  }
+}

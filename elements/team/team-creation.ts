@@ -1,0 +1,50 @@
+import { type TemplateResult } from 'lit';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { NameForm } from '../form/name-form.js';
+import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
+import { row } from '../ui/section.js';
+import { rowsStyle } from '../styles/rows.js';
+
+/**
+ * Makes a team, which becomes the selected one of the user.
+ *
+ * @tag portico-team-creation
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team exists.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart form - The form.
+ */
+export class TeamCreation extends SettingsSection {
+  static readonly tag = 'portico-team-creation';
+  static override readonly words = TEAM_SETTINGS_WORDS;
+  static override readonly events = { onTeamCreated: 'portico-team-created', onError: 'portico-error' } as const;
+  static override styles = [SettingsSection.styles, rowsStyle];
+  protected override readonly titleKey = 'team.create.title';
+
+  #created = '';
+  readonly #form = new NameForm(this, {
+    words: 'teamName',
+    send: async (displayName) => {
+      this.#created = (await this.api?.teams.create({ displayName }))?.id ?? '';
+    },
+    done: () => void this.#open(),
+    failed: (error) => this.reportError(error),
+  });
+
+  protected override renderBody({ config }: SectionView): TemplateResult {
+    if (!config.clientTeamCreationEnabled) return row({ title: this.t('team.create.off') });
+    return this.#form.render(this.uid, this.t('team.create.action'));
+  }
+
+  async #open(): Promise<void> {
+    // Nothing that was typed is lost any more.
+    this.renderRoot.querySelector('form')?.reset();
+    this.emit('portico-team-created', { teamId: this.#created });
+    await this.api?.teams.list.query({ userId: 'me' }).read();
+    location.hash = `team-${this.#created}`;
+  }
+}

@@ -1,0 +1,46 @@
+import { html, type TemplateResult } from 'lit';
+import { TeamSection } from './team-section.js';
+import { TypedConfirmation } from '../form/typed-confirmation.js';
+import { button } from '../ui/button.js';
+import { row } from '../ui/section.js';
+
+/**
+ * Deletes a team, after its name was typed.
+ *
+ * @tag portico-team-delete-section
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team is gone.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ * @csspart dialog - The question.
+ */
+export class TeamDeleteSection extends TeamSection {
+  static readonly tag = 'portico-team-delete-section';
+  static override readonly events = { onTeamDeleted: 'portico-team-deleted', onError: 'portico-error' } as const;
+  protected override readonly right = 'delete';
+  protected override readonly titleKey = 'team.delete.title';
+
+  #deleted = '';
+  readonly #confirmation = new TypedConfirmation(this, {
+    expected: () => this.nameOfTeam,
+    action: 'team.delete.action',
+    act: async () => {
+      this.#deleted = this.idOfTeam;
+      await this.api?.teams.delete({ id: this.#deleted });
+      return true;
+    },
+    done: () => void this.emit('portico-team-deleted', { teamId: this.#deleted }),
+    failed: (error) => this.reportError(error),
+  });
+
+  protected override renderBody(): TemplateResult {
+    const { t, uid } = this;
+    const actions = button({ label: t('team.delete.action'), onClick: this.#confirmation.open });
+    return html`${row({ title: t('team.delete.description'), actions })}
+    ${this.#confirmation.render({ uid, title: t('team.delete.title'), question: t('team.delete.question', { team: this.nameOfTeam }) })}`;
+  }
+}

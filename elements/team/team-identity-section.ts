@@ -1,0 +1,60 @@
+import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { TeamSection } from './team-section.js';
+import { PictureController } from '../ui/picture.js';
+import { NameForm } from '../form/name-form.js';
+import { teamIcon } from '../ui/team-image.js';
+import { rowsStyle } from '../styles/rows.js';
+import { pictureStyle } from '../styles/picture.js';
+import { toast } from '../ui/toast.js';
+
+/**
+ * Name and picture of a team, for those who may change them.
+ *
+ * @tag portico-team-identity-section
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-updated - The team is saved.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart form - The form.
+ * @csspart row - A line.
+ * @csspart picture - The picture, and the file input over it.
+ * @csspart crop - What is seen of a picture while it is cut.
+ * @csspart dialog - The dialog that cuts it.
+ */
+export class TeamIdentitySection extends TeamSection {
+  static readonly tag = 'portico-team-identity-section';
+  static override readonly events = { onTeamUpdated: 'portico-team-updated', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
+  protected override readonly right = 'identity';
+  protected override readonly titleKey = 'team.identity.title';
+
+  readonly #form = new NameForm(this, {
+    words: 'teamName',
+    send: async (displayName) => this.api?.teams.update({ id: this.idOfTeam, displayName }),
+    done: () => {
+      toast(this.t('common.saved'), this);
+      this.#tell();
+    },
+    failed: (error) => this.reportError(error),
+  });
+
+  readonly #picture = new PictureController(this, {
+    isRound: false,
+    action: this.action,
+    save: (profileImageUrl) => this.api?.teams.update({ id: this.idOfTeam, profileImageUrl }),
+    saved: () => this.#tell(),
+  });
+
+  protected override renderBody(): TemplateResult {
+    const { own } = this;
+    return html`${this.#picture.render(this.uid, teamIcon(own ?? {}), !!own?.profileImageUrl)}
+    ${this.#form.render(this.uid, this.t('common.save'), own?.displayName)}`;
+  }
+
+  #tell(): void {
+    this.emit('portico-team-updated', { teamId: this.idOfTeam });
+  }
+}

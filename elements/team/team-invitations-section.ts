@@ -1,0 +1,173 @@
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { authPassword, check, type DataOf, type TeamInvitation } from '../../src/index.js';
+import { TeamSection } from './team-section.js';
+import { FormController } from '../form/form-controller.js';
+import { QueryController } from '../core/query.js';
+import { announce } from '../core/announcer.js';
+import { button } from '../ui/button.js';
+import { dayOf, relativeTo } from '../messages/dates.js';
+import { field } from '../ui/field.js';
+import { Listing, rowsStyle } from '../ui/list.js';
+import { notice } from '../ui/notice.js';
+import { withoutTurns } from '../ui/person.js';
+import { actionError, confirmed, labelFor, row } from '../ui/section.js';
+
+type Invitation = DataOf<typeof TeamInvitation>;
+
+const EMAILS = {
+  name: 'emails',
+  type: 'text',
+  autocomplete: 'off',
+  inputmode: 'email',
+  autocapitalize: 'none',
+  enterkeyhint: 'send',
+} as const;
+const RULE = { email: authPassword.signIn.body.shape.email };
+
+const addressesIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const isAddress = (email: string): boolean => check(RULE, { email }).email === undefined;
+
+/**
+ * Invites people to a team by e-mail, and lists the invitations that were not answered yet.
+ *
+ * @tag portico-team-invitations-section
+ * @fires {CustomEvent<{ teamId: string, emails: readonly string[] }>} portico-member-invited - Mails with a link are on their way.
+ * @fires {CustomEvent<{ teamId: string, id: string }>} portico-invitation-revoked - An invitation does not work any more.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart form - The form.
+ * @csspart row - An invitation.
+ * @csspart table - The list.
+ */
+export class TeamInvitationsSection extends TeamSection {
+  static readonly tag = 'portico-team-invitations-section';
+  static override readonly events = {
+    onMemberInvited: 'portico-member-invited',
+    onInvitationRevoked: 'portico-invitation-revoked',
+    onError: 'portico-error',
+  } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
+  protected override readonly right = 'invitations';
+  protected override readonly titleKey = 'team.invitations.title';
+  protected override readonly descriptionKey = 'team.invitations.description';
+
+  #typed = '';
+  /** Whom the last mails went to, until something else is typed. */
+  #sent: readonly string[] = [];
+  readonly #listing = new Listing(this);
+  readonly #invitations = new QueryController(this, () => {
+    return this.view && this.may('outstanding') ? this.api?.teamInvitations.list.query({ teamId: this.idOfTeam }) : undefined;
+  });
+  readonly #form = new FormController(this, {
+    fields: { emails: { input: EMAILS.name, words: 'inviteEmail', isValid: (text: string) => addressesIn(text).every(isAddress) } },
+    send: async ({ emails }) => {
+      await this.#send(addressesIn(emails));
+      return { status: 'ok', data: undefined };
+    },
+    done: () => undefined,
+    failed: (error) => this.reportError(error),
+  });
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return this.may('outstanding') ? [...super.lists(), this.#invitations] : super.lists();
+  }
+
+  protected override renderBody(): TemplateResult {
+    const { t, uid } = this;
+    const failure = this.#form.notice(t);
+    const again = addressesIn(this.#typed).filter((email) =>
+      this.#invitations.data?.some(({ recipientEmail }) => recipientEmail === email),
+    );
+    return html`<form class="portico-form" part="form" novalidate @submit=${this.#form.submit} @input=${this.#input}>
+        ${failure ? notice(failure) : nothing}
+        <div class="inline-form">
+          ${field({
+            uid,
+            kind: EMAILS,
+            label: t('field.inviteEmail.label'),
+            hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
+            error: this.#form.problem('emails', t),
+            isInvalid: this.#form.isInvalid('emails'),
+            isReadonly: this.#form.isPending,
+          })}
+          ${button({ label: t('team.invitations.send'), isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+        </div>
+        ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}
+      </form>
+      ${this.may('outstanding') ? this.#outstanding() : nothing}`;
+  }
+
+  get #sentText(): string {
+    return this.t('team.invitations.sent', { emails: this.#sent.join(', ') });
+  }
+
+  #outstanding(): unknown {
+    return this.#listing.render<Invitation>({
+      t: this.t,
+      label: this.t('team.invitations.title'),
+      items: this.#invitations.data ?? [],
+      keyOf: ({ id }) => id,
+      textOf: ({ recipientEmail }) => recipientEmail ?? '',
+      renderItem: (invitation) => this.#row(invitation),
+      searchAbove: 10,
+      empty: this.t('team.invitations.empty'),
+    });
+  }
+
+  #row({ id, recipientEmail, expiresAt }: Invitation): TemplateResult {
+    const now = this.client?.clock.now() ?? 0;
+    const revoke = {
+      t: this.t,
+      action: this.action,
+      key: id,
+      label: labelFor(this.t('team.invitations.withdraw'), recipientEmail ?? ''),
+      question: this.t('team.invitations.question'),
+      run: () => void this.#revoke(id),
+    };
+    return row({
+      title: html`<bdi>${withoutTurns(recipientEmail ?? '')}</bdi>`,
+      detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
+      actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
+      below: actionError(this.uid, this.action, id),
+    });
+  }
+
+  #input = (event: Event): void => {
+    this.#sent = [];
+    this.#typed = (event.target as HTMLInputElement).value;
+    this.#form.input(event);
+  };
+
+  /** One after the other. Those that could not be sent stay in the field. */
+  async #send(emails: readonly string[]): Promise<void> {
+    const { idOfTeam: teamId, api } = this;
+    const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);
+    const left = [...emails];
+    try {
+      for (const email of emails) {
+        await api?.teamInvitations.send({ teamId, email });
+        left.shift();
+      }
+    } finally {
+      this.#sent = emails.slice(0, emails.length - left.length);
+      this.#typed = left.join(', ');
+      if (input) input.value = this.#typed;
+      if (this.#sent.length > 0) this.#tell(teamId);
+    }
+  }
+
+  #tell(teamId: string): void {
+    announce(this, this.#sentText);
+    this.emit('portico-member-invited', { teamId, emails: this.#sent });
+  }
+
+  async #revoke(id: string): Promise<void> {
+    const teamId = this.idOfTeam;
+    const work = () => this.api?.teamInvitations.revoke({ id, teamId });
+    if (await this.action.run(id, work, this.t('team.invitations.withdrawn'))) this.emit('portico-invitation-revoked', { teamId, id });
+  }
+}

@@ -1,0 +1,55 @@
+import { type TemplateResult } from 'lit';
+import { TeamSection } from './team-section.js';
+import { actionError, confirmed, row } from '../ui/section.js';
+
+const LEAVE = 'leave';
+
+/**
+ * Takes the user out of a team.
+ *
+ * @tag portico-team-leave-section
+ * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Before the user leaves; may be prevented or delayed.
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-left - The user is no longer in the team.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A line.
+ */
+export class TeamLeaveSection extends TeamSection {
+  static readonly tag = 'portico-team-leave-section';
+  static override readonly events = {
+    onBeforeTeamLeave: 'portico-before-team-leave',
+    onTeamLeft: 'portico-team-left',
+    onError: 'portico-error',
+  } as const;
+  protected override readonly right = 'leave';
+  protected override readonly titleKey = 'team.leave.title';
+
+  protected override renderBody(): TemplateResult {
+    // Who may delete the team looks after it; the service does not tell whether others do.
+    const isKeeper = this.may('delete');
+    return row({
+      title: this.t('team.leave.description'),
+      detail: this.action.asking === LEAVE && isKeeper ? this.t('team.leave.last') : undefined,
+      actions: confirmed({
+        t: this.t,
+        action: this.action,
+        key: LEAVE,
+        label: this.t('team.leave.action'),
+        question: this.t('team.leave.question', { team: this.nameOfTeam }),
+        run: () => void this.#leave(),
+      }),
+      below: actionError(this.uid, this.action, LEAVE),
+    });
+  }
+
+  async #leave(): Promise<void> {
+    const teamId = this.idOfTeam;
+    if (!(await this.ask('portico-before-team-leave', { teamId }))) return;
+    const work = () => this.api?.teamMemberships.delete({ teamId, userId: 'me' });
+    if (await this.action.run(LEAVE, work)) this.emit('portico-team-left', { teamId });
+  }
+}

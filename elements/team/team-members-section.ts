@@ -1,0 +1,84 @@
+import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import type { DataOf, TeamMemberProfile } from '../../src/index.js';
+import type { SectionView } from '../core/settings-section.js';
+import { TeamSection } from './team-section.js';
+import { QueryController } from '../core/query.js';
+import { avatar } from '../ui/avatar.js';
+import { Listing, rowsStyle } from '../ui/list.js';
+import { actionError, badge, confirmed, labelFor, row } from '../ui/section.js';
+import { shortName } from '../ui/short-name.js';
+
+type Member = DataOf<typeof TeamMemberProfile>;
+
+/**
+ * Who is in a team; members are removed here by those who may.
+ *
+ * @tag portico-team-members-section
+ * @fires {CustomEvent<{ teamId: string, userId: string }>} portico-member-removed - A member is no longer in the team.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A member.
+ * @csspart table - The list.
+ * @csspart avatar - The picture of a member.
+ * @csspart badge - The word that marks the user's own line.
+ */
+export class TeamMembersSection extends TeamSection {
+  static readonly tag = 'portico-team-members-section';
+  static override readonly events = { onMemberRemoved: 'portico-member-removed', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
+  protected override readonly right = 'members';
+  protected override readonly titleKey = 'team.members.title';
+
+  readonly #listing = new Listing(this);
+  readonly #members = new QueryController(this, () => this.view && this.api?.teamMemberProfiles.list.query({ teamId: this.idOfTeam }));
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [...super.lists(), this.#members];
+  }
+
+  protected override renderBody({ user }: SectionView): unknown {
+    return this.#listing.render<Member>({
+      t: this.t,
+      label: this.t('team.members.title'),
+      items: this.#members.data ?? [],
+      keyOf: ({ userId }) => userId,
+      textOf: ({ displayName }) => displayName ?? '',
+      renderItem: (member) => this.#row(member, member.userId === user.id),
+      searchAbove: 10,
+      empty: '',
+    });
+  }
+
+  #row({ userId, displayName, profileImageUrl }: Member, isOwn: boolean): TemplateResult {
+    const name = shortName(displayName || this.t('team.noName'));
+    return row({
+      lead: avatar({ displayName, profileImageUrl, primaryEmail: null }),
+      title: displayName ? html`<bdi>${name}</bdi>` : name,
+      badges: isOwn ? [badge(this.t('common.you'))] : [],
+      actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name) : undefined,
+      below: actionError(this.uid, this.action, userId),
+    });
+  }
+
+  #remove(userId: string, name: string): TemplateResult {
+    return confirmed({
+      t: this.t,
+      action: this.action,
+      key: userId,
+      label: labelFor(this.t('team.members.remove'), name),
+      question: this.t('team.members.question', { name }),
+      run: () => void this.#run(userId, name),
+    });
+  }
+
+  async #run(userId: string, name: string): Promise<void> {
+    const teamId = this.idOfTeam;
+    const work = () => this.api?.teamMemberships.delete({ teamId, userId });
+    if (await this.action.run(userId, work, this.t('team.members.removed', { name })))
+      this.emit('portico-member-removed', { teamId, userId });
+  }
+}

@@ -1,0 +1,96 @@
+import { css, html, nothing, type CSSResultGroup } from 'lit';
+import { TeamSection } from './team-section.js';
+import type { ElementClass } from '../core/portico-element.js';
+import { row } from '../ui/section.js';
+import { teamIcon } from '../ui/team-image.js';
+import { TEAM_RIGHTS, type TeamRight } from './team-rights.js';
+import { toast } from '../ui/toast.js';
+import { TEAM_SECTIONS } from './team-sections.js';
+
+const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
+
+const look = css`
+  .stack {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 32px;
+  }
+  .team-title {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    font-size: 20px;
+    font-weight: 600;
+    line-height: 1.25;
+    overflow: clip;
+    overflow-wrap: anywhere;
+  }
+  .team-title .team-icon {
+    --_icon: 40px;
+  }
+`;
+
+/**
+ * Everything about one team: its sections, as far as the user may see them.
+ *
+ * @tag portico-team-page
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart team-icon - The picture of the team.
+ */
+export class TeamPage extends TeamSection {
+  static readonly tag = 'portico-team-page';
+  static override readonly uses: readonly ElementClass[] = TEAM_SECTIONS;
+  static override readonly events = { onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, look];
+  protected override readonly right = 'profile';
+  protected override readonly titleKey = 'team.identity.title';
+
+  #sections: readonly TeamSection[] | undefined;
+  #allowed: readonly TeamRight[] = [];
+
+  protected override isOffered(): boolean {
+    return this.idOfTeam !== '';
+  }
+
+  protected override prepare(): void {
+    if (this.permissions.state.status === 'ready' && this.own) this.#compare();
+  }
+
+  override render(): unknown {
+    if (this.phase !== 'ready') return super.render();
+    const { own, t } = this;
+    if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
+    return html`<div class="stack">
+      <div class="team-title" part="title" role="heading" aria-level=${this.#level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
+      ${this.#filled()}
+    </div>`;
+  }
+
+  protected override renderBody(): unknown {
+    return nothing;
+  }
+
+  get #level(): number {
+    return this.headingLevel ?? 2;
+  }
+
+  /** The sections decide by themselves whether they are shown, by the same table. */
+  #filled(): readonly TeamSection[] {
+    this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
+    const { client: app, messages, theme, idOfTeam: teamId } = this;
+    for (const section of this.#sections) Object.assign(section, { app, messages, theme, teamId, headingLevel: this.#level + 1 });
+    return this.#sections;
+  }
+
+  /** Says so when something that was offered is not any more. */
+  #compare(): void {
+    const allowed = RIGHTS.filter((right) => this.may(right));
+    if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);
+    this.#allowed = allowed;
+  }
+}

@@ -1,0 +1,40 @@
+import { html, type TemplateResult } from 'lit';
+import { TeamSection } from './team-section.js';
+import type { QueryController } from '../core/query.js';
+import { messageOf } from '../messages/translate.js';
+import { row } from '../ui/section.js';
+
+/**
+ * What the user may do in a team.
+ *
+ * @tag portico-team-permissions-section
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart row - A permission.
+ */
+export class TeamPermissionsSection extends TeamSection {
+  static readonly tag = 'portico-team-permissions-section';
+  static override readonly events = { onError: 'portico-error' } as const;
+  protected override readonly right = 'permissions';
+  protected override readonly titleKey = 'team.permissions.title';
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [...super.lists(), this.permissions];
+  }
+
+  protected override renderBody(): unknown {
+    const held = this.permissions.data ?? [];
+    return held.length > 0 ? held.map(({ id }) => this.#row(id)) : row({ title: this.t('team.permissions.empty') });
+  }
+
+  /** Permissions of the service have words of ours; those of the project have only their id. */
+  #row(id: string): TemplateResult {
+    const known = messageOf(this.t, `team.permission.${id.slice(1)}`);
+    const code = html`<code dir="ltr" translate="no">${id}</code>`;
+    return row({ title: known ?? code, detail: known && code });
+  }
+}

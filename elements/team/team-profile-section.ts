@@ -1,0 +1,74 @@
+import { html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { TeamSection } from './team-section.js';
+import { PictureController } from '../ui/picture.js';
+import { NameForm } from '../form/name-form.js';
+import { QueryController } from '../core/query.js';
+import { avatar } from '../ui/avatar.js';
+import { rowsStyle } from '../styles/rows.js';
+import { pictureStyle } from '../styles/picture.js';
+import { toast } from '../ui/toast.js';
+
+/**
+ * The name and the picture under which the other members of a team see the user.
+ *
+ * @tag portico-team-profile-section
+ * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile is saved.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
+ * @slot description - In place of the line below the title.
+ * @slot actions - Beside the title.
+ * @csspart section - The block.
+ * @csspart title - The title.
+ * @csspart body - What stands below it.
+ * @csspart form - The form.
+ * @csspart row - A line.
+ * @csspart picture - The picture, and the file input over it.
+ * @csspart crop - What is seen of a picture while it is cut.
+ * @csspart dialog - The dialog that cuts it.
+ */
+export class TeamProfileSection extends TeamSection {
+  static readonly tag = 'portico-team-profile-section';
+  static override readonly events = { onProfileUpdated: 'portico-profile-updated', onError: 'portico-error' } as const;
+  static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle, pictureStyle];
+  protected override readonly right = 'profile';
+  protected override readonly titleKey = 'team.profile.title';
+  protected override readonly descriptionKey = 'team.profile.description';
+
+  readonly #profile = new QueryController(this, () => {
+    return this.own && this.api?.teamMemberProfiles.get.query({ teamId: this.own.id, userId: 'me' });
+  });
+  readonly #form = new NameForm(this, {
+    words: 'memberName',
+    send: async (displayName) => this.#save({ displayName }),
+    done: () => {
+      toast(this.t('common.saved'), this);
+      this.#tell('displayName');
+    },
+    failed: (error) => this.reportError(error),
+  });
+
+  readonly #picture = new PictureController(this, {
+    isRound: true,
+    action: this.action,
+    save: (profileImageUrl) => this.#save({ profileImageUrl }),
+    saved: () => this.#tell('profileImageUrl'),
+  });
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return [...super.lists(), this.#profile];
+  }
+
+  protected override renderBody(): TemplateResult {
+    const { displayName = null, profileImageUrl = null } = this.#profile.data ?? {};
+    const shown = avatar({ displayName, profileImageUrl, primaryEmail: null });
+    return html`${this.#picture.render(this.uid, shown, profileImageUrl !== null)}
+    ${this.#form.render(this.uid, this.t('common.save'), displayName ?? '')}`;
+  }
+
+  #save(change: { readonly displayName?: string; readonly profileImageUrl?: string | null }): Promise<unknown> | undefined {
+    return this.api?.teamMemberProfiles.update({ teamId: this.idOfTeam, userId: 'me', ...change });
+  }
+
+  #tell(field: string): void {
+    this.emit('portico-profile-updated', { fields: [field] });
+  }
+}

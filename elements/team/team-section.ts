@@ -1,0 +1,69 @@
+import type { CSSResultGroup, PropertyDeclarations } from 'lit';
+import { isKnownError } from '../../src/index.js';
+import { QueryController } from '../core/query.js';
+import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
+import { shortName } from '../ui/short-name.js';
+import type { Team } from '../ui/team-image.js';
+import { isAllowed, type TeamRight } from './team-rights.js';
+import { section } from '../styles/section.js';
+import { teamStyle } from '../styles/team.js';
+import { SettingsSection, type SectionView } from '../core/settings-section.js';
+
+/**
+ * A section about one team of the user: knows the team, and what the user may do in it. Teams and permissions are read once for
+ * all sections of a page. Until the permissions are known, only what everybody may do is shown.
+ */
+export abstract class TeamSection extends SettingsSection {
+  static override readonly words = TEAM_SETTINGS_WORDS;
+  static override styles: CSSResultGroup = [section, teamStyle];
+  static override properties: PropertyDeclarations = { teamId: { attribute: 'team-id' }, team: { attribute: false } };
+
+  /** Id of the team. */
+  declare teamId: string | undefined;
+  /** The team itself, in place of its id. */
+  declare team: Pick<Team, 'id'> | undefined;
+
+  /** What of the table of rights the section asks for. */
+  protected abstract readonly right: TeamRight;
+  protected readonly teams = new QueryController(this, () => {
+    return this.visit.user && this.idOfTeam !== '' ? this.api?.teams.list.query({ userId: 'me' }) : undefined;
+  });
+  protected readonly permissions = new QueryController(this, () => {
+    return this.visit.user && this.idOfTeam !== ''
+      ? this.api?.teamPermissions.list.query({ teamId: this.idOfTeam, userId: 'me' })
+      : undefined;
+  });
+
+  protected get idOfTeam(): string {
+    return this.teamId ?? this.team?.id ?? '';
+  }
+
+  /** The team as the user sees it; `undefined` while it is loading, and where the user is in no such team. */
+  protected get own(): Team | undefined {
+    return this.teams.data?.find(({ id }) => id === this.idOfTeam);
+  }
+
+  protected get nameOfTeam(): string {
+    return shortName(this.own?.displayName ?? '');
+  }
+
+  protected may(right: TeamRight): boolean {
+    return isAllowed(right, this.permissions.data?.map(({ id }) => id) ?? []);
+  }
+
+  protected override lists(): readonly QueryController<unknown>[] {
+    return this.idOfTeam === '' ? [] : [this.teams];
+  }
+
+  protected override isOffered(_view: SectionView): boolean {
+    return this.idOfTeam !== '' && this.may(this.right) && (this.own !== undefined || this.teams.state.status !== 'ready');
+  }
+
+  /** A refusal means that what is known of the team is out of date. */
+  protected override reportError(error: unknown): void {
+    super.reportError(error);
+    if (!isKnownError(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'API_KEY_NOT_FOUND')) return;
+    this.permissions.reload();
+    this.teams.reload();
+  }
+}

@@ -1,0 +1,241 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { announce } from '../core/announcer.js';
+import { button } from './button.js';
+import { dialog } from './dialog.js';
+import { errorLine, field } from './field.js';
+import { notice } from './notice.js';
+import { toast } from './toast.js';
+import { shortName } from './short-name.js';
+import type { ApiKey, NewKey } from './api-keys.js';
+import type { Translate } from '../messages/types.js';
+import { CopyController } from './copy.js';
+import { DialogController } from './dialog-controller.js';
+import { FormController, type FormHost } from '../form/form-controller.js';
+import { SeenController, type SeenOptions } from './press-guard.js';
+
+const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
+const CREATE = 'create';
+const SECRET = 'secret';
+const REVOKE = 'revoke';
+/** Days until a key expires; 0 for never. */
+const LIVES = [1, 7, 30, 90, 365, 0] as const;
+const USUAL = 30;
+const DAY_MS = 86_400_000;
+
+interface Options {
+  readonly clock: SeenOptions['clock'];
+  readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }> | undefined;
+  readonly revoke: (id: string) => Promise<unknown> | undefined;
+  readonly created: (id: string) => void;
+  readonly revoked: (id: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** A line with a box to tick. */
+const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string): TemplateResult =>
+  html`<label class="check">
+    <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
+    <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
+  </label>`;
+
+/** The dialogs of API keys: a new one, its one look, and its end. The key is forgotten as soon as its dialog is closed. */
+export class ApiKeyDialogs {
+  readonly #host: FormHost;
+  readonly #options: Options;
+  readonly #dialog: DialogController;
+  readonly #seen: SeenController;
+  readonly #copier: CopyController;
+  #secret: string | undefined;
+  #doomed: ApiKey | undefined;
+  /** In the dialog of the secret: its box, or a copy. */
+  #isTicked = false;
+  #isCopied = false;
+  /** Somebody tried to leave before the key was stored. */
+  #hasRefused = false;
+  readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
+  readonly #revocation: FormController<Record<never, never>, undefined>;
+
+  constructor(host: FormHost, options: Options) {
+    this.#host = host;
+    this.#options = options;
+    this.#dialog = new DialogController(host, () => this.#refuse());
+    this.#copier = new CopyController(host);
+    this.#seen = new SeenController(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
+    this.#creation = new FormController(host, {
+      fields: { description: { input: DESCRIPTION.name, words: 'apiKeyDescription' } },
+      send: async ({ description }) => {
+        const data = await options.create({ description, ...this.#chosen() });
+        return data && { status: 'ok', data };
+      },
+      done: ({ id, value }) => this.#show(id, value),
+      failed: options.failed,
+    });
+    this.#revocation = new FormController(host, {
+      fields: {},
+      send: async () => {
+        await options.revoke(this.#doomed?.id ?? '');
+        return { status: 'ok', data: undefined };
+      },
+      done: () => this.#revoked(),
+      failed: options.failed,
+    });
+  }
+
+  askNew = (): void => this.#open(CREATE);
+
+  askRevoke = (key: ApiKey): void => {
+    this.#doomed = key;
+    this.#open(REVOKE);
+  };
+
+  /** The dialog that is open. */
+  render(uid: string): TemplateResult | typeof nothing {
+    const { t } = this.#host;
+    const { open } = this.#dialog;
+    if (open !== SECRET) this.#secret = undefined;
+    const draw = (title: string, content: TemplateResult): TemplateResult => dialog({ controller: this.#dialog, uid, title, content });
+    if (open === CREATE) return draw(t('keys.create'), this.#creating(t, uid));
+    if (open === SECRET) return draw(t('keys.secret.title'), this.#showing(t, uid));
+    return open ? draw(t('keys.revoke.title'), this.#revoking(t)) : nothing;
+  }
+
+  #open(name: string): void {
+    this.#isTicked = false;
+    this.#creation.failure = undefined;
+    this.#revocation.failure = undefined;
+    this.#dialog.show(name);
+  }
+
+  #creating(t: Translate, uid: string): TemplateResult {
+    const failure = this.#creation.notice(t);
+    const isBusy = this.#creation.isPending;
+    return html`<form class="portico-form" novalidate @submit=${this.#creation.submit} @input=${this.#creation.input}>
+      ${failure ? notice(failure) : nothing}
+      ${field({
+        uid,
+        kind: DESCRIPTION,
+        label: t('field.apiKeyDescription.label'),
+        error: this.#creation.problem('description', t),
+        isInvalid: this.#creation.isInvalid('description'),
+        isReadonly: isBusy,
+      })}
+      <div class="portico-field">
+        <label class="portico-label" for="${uid}-life">${t('keys.expiry')}</label>
+        <select class="portico-input" id="${uid}-life" name="life">
+          ${LIVES.map((days) => html`<option value=${days} ?selected=${days === USUAL}>${t(`keys.expiry.${days}`)}</option>`)}
+        </select>
+      </div>
+      ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
+      <div class="portico-actions" @click=${this.#seen.early}>
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('keys.create'), kind: 'primary', isBusy, isDisabled: this.#creation.isWaiting })}
+      </div>
+    </form>`;
+  }
+
+  #showing(t: Translate, uid: string): TemplateResult {
+    return html`<p class="portico-text">${t('keys.secret.body')}</p>
+      <div class="inline-form">
+        <div class="portico-field">
+          <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
+          <input
+            class="portico-input secret"
+            id="${uid}-secret"
+            type="text"
+            readonly
+            autocomplete="off"
+            spellcheck="false"
+            data-1p-ignore
+            data-lpignore="true"
+            data-bwignore
+            .value=${this.#secret ?? ''}
+            @focus=${this.#select}
+          />
+        </div>
+        ${button({ ...this.#copier.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
+      </div>
+      ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#tick)}
+      ${this.#hasRefused && !this.#isTicked ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
+      <div class="portico-actions">
+        ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isTicked, onClick: this.#dialog.close })}
+      </div>`;
+  }
+
+  #revoking(t: Translate): TemplateResult {
+    const failure = this.#revocation.notice(t);
+    const isBusy = this.#revocation.isPending;
+    return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
+      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#doomed?.description ?? '') })}</bdi></p>
+      ${failure ? notice(failure) : nothing} ${check('understood', t('keys.revoke.understood'), this.#tick)}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isTicked })}
+      </div>
+    </form>`;
+  }
+
+  /** What stands beside the description. */
+  #chosen(): Omit<NewKey, 'description'> {
+    const root = this.#host.renderRoot;
+    const days = Number(root.querySelector<HTMLSelectElement>('[name="life"]')?.value);
+    const expiresAt = days === 0 ? null : new Date((this.#options.clock()?.now() ?? 0) + days * DAY_MS);
+    return { expiresAt, isPublic: root.querySelector<HTMLInputElement>('[name="public"]')?.checked === true };
+  }
+
+  #show(id: string, value: string): void {
+    this.#secret = value;
+    this.#isTicked = false;
+    this.#isCopied = false;
+    this.#hasRefused = false;
+    this.#dialog.open = SECRET;
+    // Closing before it is stored would lose the key.
+    this.#dialog.mayClose = false;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#focusSecret());
+    this.#options.created(id);
+  }
+
+  #focusSecret(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('.secret')?.focus();
+  }
+
+  async #copy(): Promise<void> {
+    const secret = this.#secret;
+    const isCopied = await this.#copier.copy(secret ?? '', this.#host.t('common.copied'));
+    if (secret !== this.#secret) return;
+    // Refused by the browser: the text is selected, for the keyboard.
+    if (!isCopied) return this.#focusSecret();
+    this.#isCopied = true;
+    this.#store(true);
+  }
+
+  /** All of it, seen from its beginning. */
+  #select = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    field.setSelectionRange(0, field.value.length, 'backward');
+    field.scrollLeft = 0;
+  };
+
+  #refuse(): void {
+    this.#hasRefused = true;
+    announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
+    this.#host.requestUpdate();
+    // Where the browser had closed it already, the focus went with it.
+    void this.#host.updateComplete.then(() => this.#focusSecret());
+  }
+
+  #tick = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);
+
+  #store(isTicked: boolean): void {
+    this.#isTicked = isTicked;
+    if (this.#dialog.open === SECRET) this.#dialog.mayClose = isTicked;
+    this.#host.requestUpdate();
+  }
+
+  #revoked(): void {
+    const id = this.#doomed?.id ?? '';
+    this.#dialog.close();
+    toast(this.#host.t('keys.revoked'), this.#host);
+    this.#options.revoked(id);
+  }
+}

@@ -1,0 +1,75 @@
+// API keys of a user and of a team, seen as the same thing.
+import { html, type TemplateResult } from 'lit';
+import { whyInvalid, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
+import type { Translate } from '../messages/types.js';
+import { button } from './button.js';
+import { dayOf, daysUntil } from '../messages/dates.js';
+import { badge, labelFor, row } from './section.js';
+import { shortName } from './short-name.js';
+
+export type ApiKey = DataOf<typeof UserApiKey> | DataOf<typeof TeamApiKey>;
+
+export interface NewKey {
+  readonly description: string;
+  readonly expiresAt: Date | null;
+  readonly isPublic: boolean;
+}
+
+/** The calls on the keys of one owner. */
+export interface ApiKeyTable {
+  readonly list: () => Query<readonly ApiKey[]>;
+  readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }>;
+  readonly revoke: (id: string) => Promise<unknown>;
+}
+
+export const apiKeyTable = ({ userApiKeys, teamApiKeys }: ClientApp, teamId: string | undefined): ApiKeyTable =>
+  teamId === undefined
+    ? {
+        list: () => userApiKeys.list.query({ userId: 'me' }) as Query<readonly ApiKey[]>,
+        create: (key) => userApiKeys.create({ ...key, userId: 'me' }),
+        revoke: (id) => userApiKeys.update({ id, revoked: true }),
+      }
+    : {
+        list: () => teamApiKeys.list.query({ teamId }) as Query<readonly ApiKey[]>,
+        create: (key) => teamApiKeys.create({ ...key, teamId }),
+        revoke: (id) => teamApiKeys.update({ id, teamId, revoked: true }),
+      };
+
+export const STATES = ['valid', 'expired', 'revoked'] as const;
+export type KeyState = (typeof STATES)[number];
+
+export const stateOf = (key: ApiKey, now: number): KeyState => {
+  const why = whyInvalid(key, now);
+  return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
+};
+
+/** A key whose end is this near is worth a word. */
+const SOON_DAYS = 7;
+
+const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
+  const state = stateOf(key, now);
+  if (state !== 'valid') return badge(t(`keys.state.${state}`), state === 'revoked' ? 'bad' : 'plain');
+  const isSoon = key.expiresAt !== undefined && daysUntil(key.expiresAt, now) <= SOON_DAYS;
+  return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
+};
+
+/** A key, and the way to revoke it. */
+export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
+  const { expiresAt, createdAt, value } = key;
+  const description = shortName(key.description);
+  const isOver = expiresAt !== undefined && expiresAt.getTime() < now;
+  const facts = [
+    t('keys.ends', { letters: value.lastFour }),
+    expiresAt ? t(isOver ? 'keys.expired' : 'keys.expires', { date: dayOf(t, expiresAt) }) : t('keys.never'),
+    t('keys.created', { date: dayOf(t, createdAt) }),
+  ];
+  return row({
+    title: html`<bdi>${description}</bdi>`,
+    badges: [stateBadge(t, key, now)],
+    detail: facts.map((fact) => html`<span class="fact">${fact}</span> `),
+    actions:
+      revoke && stateOf(key, now) === 'valid'
+        ? button({ label: labelFor(t('keys.revoke'), description), onClick: () => revoke(key) })
+        : undefined,
+  });
+};

@@ -1,0 +1,59 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Translate } from '../messages/types.js';
+import { button } from './button.js';
+import { errorText } from '../messages/error-text.js';
+import { notice } from './notice.js';
+
+export { notice };
+
+interface CardOptions {
+  /** Left out where the form brings its own. */
+  readonly title?: unknown;
+  /** `aria-level` of the title. */
+  readonly level: number;
+  readonly subtitle?: unknown;
+  /** Stands below the title: the slot of the form, or nothing. */
+  readonly content?: unknown;
+}
+
+/** Title and what explains it. */
+export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>): TemplateResult => html`
+  <div class="header" part="header">
+    <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+    ${subtitle ? html`<div class="subtitle" part="subtitle">${subtitle}</div>` : nothing}
+  </div>
+`;
+
+/** The card every page stands in. Its title takes the focus when what it says has changed. */
+export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
+  <div class="around"><div class="room"><div class="card" part="card">
+    <slot name="header"></slot>
+    ${title ? header({ title, level, subtitle }) : nothing}
+    <slot name="before-form"></slot>
+    <slot name="form"></slot>
+    <slot name="after-form"></slot>
+    ${content ?? nothing}
+    <slot name="footer"></slot>
+  </div></div></div>
+`;
+
+/** The actions of a message, in the light DOM: the safe one first, the primary last. */
+export const actions = (...buttons: readonly unknown[]): TemplateResult =>
+  html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
+
+/** What stands in the card when a page could not be loaded: why, and a way to try again. */
+export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
+  ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
+`;
+
+/** The shape of a page that is being loaded: a title, one field, a button. */
+export const skeleton = (label: string): TemplateResult => html`
+  <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
+    <div class="bones">
+      <div class="bone short"></div>
+      <div class="bone"></div>
+      <div class="bone"></div>
+      <div class="bone"></div>
+    </div>
+  </div></div></div>
+`;

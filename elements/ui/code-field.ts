@@ -1,0 +1,111 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FieldSpec } from '../form/field-problem.js';
+import { addControls } from '../styles/adopt.js';
+import { extras } from '../styles/extras.js';
+import { errorLine } from './field.js';
+
+const LENGTH = 6;
+
+/** The digits of what was typed or pasted, with spaces and dashes between them. */
+export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
+
+/** The code of an authenticator app, as a field of a form. */
+export const TOTP = {
+  input: 'totp',
+  words: 'totp',
+  isValid: (text: string) => readDigits(text).length === LENGTH,
+} as const satisfies FieldSpec;
+
+/** What was typed so far, cleaned; true once it is complete, by something new. */
+export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
+  const input = event.target as HTMLInputElement;
+  const typed = readDigits(input.value);
+  input.value = typed;
+  return { typed, isComplete: typed.length === LENGTH && typed !== before };
+};
+
+addControls(extras);
+
+interface CodeFieldOptions {
+  readonly uid: string;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly hint?: string | undefined;
+  /** Digits alone, as authenticator apps show them. */
+  readonly isNumeric?: boolean;
+  /** Number of characters; six where left out. */
+  readonly length?: number;
+  /** Its form needs it; so it is where left out. */
+  readonly isRequired?: boolean;
+  readonly isReadonly: boolean;
+  readonly isDisabled?: boolean;
+  readonly onInput: (event: Event) => void;
+}
+
+const cells = (value: string, length: number): TemplateResult[] =>
+  Array.from({ length }, (_, index) => {
+    const isCurrent = index === Math.min(value.length, length - 1);
+    const part = isCurrent ? 'cell caret' : 'cell';
+    return html`<span class="portico-cell" part=${part} data-part=${part} ?data-current=${isCurrent}>${value[index] ?? ''}</span>`;
+  });
+
+const describedBy = (id: string, error: string | undefined, hint: string | undefined): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
+const input = (options: CodeFieldOptions): TemplateResult => {
+  const {
+    uid,
+    name,
+    value,
+    error,
+    hint,
+    isNumeric = false,
+    length = LENGTH,
+    isReadonly,
+    isDisabled = false,
+    isRequired = true,
+    onInput,
+  } = options;
+  const id = `${uid}-${name}`;
+  return html`<input
+    class="portico-input"
+    part="input"
+    data-part="input"
+    id=${id}
+    name=${name}
+    type="text"
+    autocomplete="one-time-code"
+    inputmode=${isNumeric ? 'numeric' : 'text'}
+    pattern="[${isNumeric ? '0-9' : 'A-Za-z0-9'}]{${length}}"
+    autocapitalize=${isNumeric ? 'none' : 'characters'}
+    enterkeyhint="go"
+    spellcheck="false"
+    ?required=${isRequired}
+    aria-invalid=${error !== undefined}
+    aria-describedby=${ifDefined(describedBy(id, error, hint))}
+    ?readonly=${isReadonly}
+    ?disabled=${isDisabled}
+    .value=${value}
+    @input=${onInput}
+  />`;
+};
+
+/** Drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
+export const codeField = (options: CodeFieldOptions): TemplateResult => {
+  const { uid, name, label, value, error, hint, length = LENGTH } = options;
+  const id = `${uid}-${name}`;
+  return html`
+    <div class="portico-field" part="field" data-part="field">
+      <label class="portico-label" part="label" data-part="label" for=${id}>${label}</label>
+      <div class="portico-code">
+        ${input(options)}
+        <div class="portico-cells" aria-hidden="true">${cells(value, length)}</div>
+      </div>
+      ${errorLine(`${id}-error`, error)}
+      ${hint ? html`<p class="portico-hint" part="hint" data-part="hint" id="${id}-hint">${hint}</p>` : nothing}
+    </div>
+  `;
+};

@@ -1,0 +1,42 @@
+import type { LitElement, TemplateResult } from 'lit';
+import type { Translate } from '../messages/types.js';
+import { announce } from '../core/announcer.js';
+import { icon } from './icons.js';
+import { appOf } from '../core/app.js';
+
+const SHOWN_MS = 2000;
+
+/** Copies a text, and shows for a moment on its button that it is copied. */
+export class CopyController {
+  isCopied = false;
+  readonly #host: LitElement & { readonly t: Translate };
+  #cancel: (() => void) | undefined;
+
+  constructor(host: LitElement & { readonly t: Translate }) {
+    this.#host = host;
+  }
+
+  /** For the button: its label, and a check. */
+  options(label: string, copied: string): { readonly label: string; readonly icon?: TemplateResult } {
+    return this.isCopied ? { label: copied, icon: icon('check') } : { label };
+  }
+
+  /** Copies and says so. False where the browser refuses. */
+  async copy(text: string, said: string): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    announce(this.#host, said);
+    this.#show(true);
+    this.#cancel?.();
+    this.#cancel = appOf(this.#host)?.clock.after(SHOWN_MS, () => this.#show(false));
+    return true;
+  }
+
+  #show(isCopied: boolean): void {
+    this.isCopied = isCopied;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,87 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { prepareAnnouncer } from '../core/announcer.js';
+import type { Toasts } from './toasts.js';
+
+/**
+ * A modal dialog of the platform, opened by what the host renders: the host renders a `<dialog>` while `open` has a name, the
+ * controller shows it in the top layer and gives the focus back to the opener at the end.
+ */
+export class DialogController implements ReactiveController {
+  /** Which dialog of the host is open. */
+  open: string | undefined;
+  /** Escape and the backdrop close it; off while something would be lost. */
+  mayClose = true;
+  readonly #host: LitElement;
+  readonly #refused: (() => void) | undefined;
+  #opener: HTMLElement | undefined;
+  /** The `<dialog>` that was shown, also after the browser has closed it. */
+  #shown: HTMLDialogElement | undefined;
+
+  /** @param refused says why it stays, where somebody tried to close what may not close */
+  constructor(host: LitElement, refused?: () => void) {
+    this.#host = host;
+    this.#refused = refused;
+    host.addController(this);
+  }
+
+  show(name: string): void {
+    this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | undefined;
+    this.open = name;
+    this.mayClose = true;
+    this.#shown = undefined;
+    this.#host.requestUpdate();
+  }
+
+  close = (): void => {
+    if (this.open === undefined) return;
+    this.open = undefined;
+    this.#host.requestUpdate();
+    // The opener may have gone with what the dialog did.
+    const opener = this.#opener;
+    void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
+  };
+
+  /** For `@cancel` of the dialog: Escape, which closes it unless something would be lost. */
+  cancel = (event: Event): void => {
+    event.preventDefault();
+    this.#leave();
+  };
+
+  /**
+   * For `@close`. Browsers close on a second Escape without asking, and tell a task later: by then it may be open again. What may
+   * not close comes back.
+   */
+  closed = ({ target }: Event): void => {
+    const { open, isConnected } = target as HTMLDialogElement;
+    if (open || !isConnected) return;
+    this.#shown = undefined;
+    this.#leave();
+    this.#host.requestUpdate();
+  };
+
+  /** For `@pointerdown` of the dialog: a press on the backdrop. */
+  press = (event: PointerEvent): void => {
+    if (event.target === event.currentTarget) this.#leave();
+  };
+
+  #leave(): void {
+    if (this.mayClose) this.close();
+    else this.#refused?.();
+  }
+
+  hostUpdated(): void {
+    const dialog = this.#host.renderRoot.querySelector('dialog');
+    // A host that was taken off the page may still be drawing.
+    if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
+    this.#shown = dialog;
+    dialog.showModal();
+    prepareAnnouncer(dialog);
+    document.querySelector<Toasts>('portico-toasts:defined')?.raise();
+    // The title has the focus now; who is asked something begins with the answer.
+    dialog.querySelector<HTMLElement>('form input')?.focus();
+  }
+
+  hostDisconnected(): void {
+    this.open = undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { isErrorCode } from '../../src/index.js';
+import { messageOf } from '../messages/translate.js';
+import type { Translate } from '../messages/types.js';
+import { linkButton } from './button.js';
+import { actions } from './card.js';
+
+/** Errors that say something about signing in: the way on is to try that again. */
+const SIGN_IN_AGAIN =
+  /^(?:OAUTH_PROVIDER_|OUTER_OAUTH_TIMEOUT|INVALID_AUTHORIZATION_CODE|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
+
+export interface ProblemTexts {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/**
+ * What a card says of an error that ended a flow, in our own words.
+ * @param message words of whoever reported it: shown as text, behind our own, where we have none for the code
+ */
+export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
+  const title = messageOf(t, `page.error.${code}.title`) ?? t('page.error.title');
+  const own = messageOf(t, `page.error.${code}.body`) ?? messageOf(t, `error.${code}`);
+  if (own !== undefined) return { title, subtitle: own };
+  return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
+};
+
+/** The ways on from there: a button of the page's own, signing in again, or home. */
+export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
+  if (own) return actions(linkButton(t('common.home'), href('home')), own);
+  if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));
+  return actions(linkButton(t('common.home'), href('home')), linkButton(t('page.error.signInAgain'), href('signIn'), 'primary'));
+};

@@ -1,0 +1,125 @@
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import type { PlainKey, Translate } from '../messages/types.js';
+import { announce } from '../core/announcer.js';
+import { button } from './button.js';
+import { dialog } from './dialog.js';
+import { errorLine } from './field.js';
+import type { ImageCrop } from './image-crop.js';
+import { actionError, confirmed, row } from './section.js';
+import type { ActionController } from '../form/action.js';
+import { DialogController } from './dialog-controller.js';
+
+const SAVE = 'picture';
+const REMOVE = 'picture-remove';
+
+interface PictureHost extends LitElement {
+  readonly t: Translate;
+}
+
+interface PictureOptions {
+  /** Round for people, square for teams. */
+  readonly isRound: boolean;
+  readonly action: ActionController;
+  /** Stores the picture, a data URL of at most 100 KB; null removes it. */
+  readonly save: (url: string | null) => Promise<unknown> | undefined;
+  readonly saved: () => void;
+}
+
+/**
+ * A picture that can be changed and removed: a native file input over it, and a dialog that cuts a square out of what was
+ * chosen. The host's styles must include `pictureStyle`.
+ */
+export class PictureController {
+  readonly #host: PictureHost;
+  readonly #options: PictureOptions;
+  readonly #dialog: DialogController;
+  #crop: ImageCrop | undefined;
+  #problem: PlainKey | undefined;
+
+  constructor(host: PictureHost, options: PictureOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#dialog = new DialogController(host);
+  }
+
+  /**
+   * The row of the picture, and the dialog while it is open.
+   * @param uid prefix of ids, unique on the page
+   * @param shown the picture as it is, or what stands for it
+   */
+  render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
+    const { t } = this.#host;
+    const { action } = this.#options;
+    const problem = this.#problem && t(this.#problem);
+    return html`${row({
+      lead: this.#change(uid, shown),
+      title: t('picture.title'),
+      detail: t('picture.hint'),
+      actions: hasPicture
+        ? confirmed({
+            t,
+            action,
+            key: REMOVE,
+            label: t('picture.remove'),
+            question: t('picture.remove.question'),
+            run: () => void this.#save(REMOVE, null),
+          })
+        : undefined,
+      below: problem ? errorLine(`${uid}-picture-problem`, problem) : actionError(uid, action, REMOVE),
+    })}
+    ${this.#crop && this.#dialog.open ? this.#cropDialog(uid, this.#crop) : nothing}`;
+  }
+
+  #change(uid: string, shown: unknown): TemplateResult {
+    const { t } = this.#host;
+    return html`<label class="picture${this.#options.isRound ? ' picture-round' : ''}" part="picture">
+      ${shown}
+      <span class="picture-change" aria-hidden="true">${t('picture.change')}</span>
+      <input id="${uid}-file" name="picture" type="file" accept="image/*" aria-label=${t('picture.choose')} @change=${this.#choose} />
+    </label>`;
+  }
+
+  #cropDialog(uid: string, crop: ImageCrop): TemplateResult {
+    const { t } = this.#host;
+    const { action, isRound } = this.#options;
+    const content = html`${crop.render(t, uid, isRound)} ${actionError(uid, action, SAVE)}
+      <div class="portico-actions">
+        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('common.save'), kind: 'primary', isBusy: action.isBusy(SAVE), onClick: () => void this.#save(SAVE, crop) })}
+      </div>`;
+    return dialog({ controller: this.#dialog, uid, title: t('picture.crop.title'), content });
+  }
+
+  #choose = async (event: Event): Promise<void> => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file may be chosen again.
+    input.value = '';
+    if (!file) return;
+    this.#problem = undefined;
+    try {
+      const { ImageCrop } = await import('./image-crop.js');
+      this.#crop?.close();
+      this.#crop = await ImageCrop.open(file, () => this.#host.requestUpdate());
+      this.#dialog.show(SAVE);
+    } catch {
+      this.#problem = 'field.image.invalid';
+      announce(this.#host, this.#host.t(this.#problem), 'assertive');
+      this.#host.requestUpdate();
+    }
+  };
+
+  async #save(key: string, picture: ImageCrop | null): Promise<void> {
+    const { action, save, saved } = this.#options;
+    let url: string | null;
+    try {
+      url = picture && picture.result();
+    } catch {
+      this.#problem = 'field.image.tooLarge';
+      return this.#dialog.close();
+    }
+    if (!(await action.run(key, () => save(url), this.#host.t('common.saved')))) return;
+    this.#dialog.close();
+    saved();
+  }
+}

@@ -1,0 +1,103 @@
+import { css, html, type CSSResultGroup, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { PorticoElement } from '../core/portico-element.js';
+import { icon } from './icons.js';
+import { tokens } from '../styles/tokens.js';
+
+const SHOWN_MS = 5000;
+/** What a message takes over from the element it is about. */
+const LOOK = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
+
+/**
+ * The corner of the page where actions say that they are done. Elements put one on the page when they need it; a page that has
+ * one of its own decides where it stands. Silent: what it shows is spoken by the one live region.
+ *
+ * @tag portico-toasts
+ * @csspart toast - One message.
+ */
+export class Toasts extends PorticoElement {
+  static readonly tag = 'portico-toasts';
+  static override styles: CSSResultGroup = [
+    tokens,
+    css`
+      :host {
+        position: fixed;
+        inset: auto 16px 16px auto;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        background: none;
+        overflow: visible;
+        z-index: 2147483000;
+        max-inline-size: calc(100vw - 32px);
+        pointer-events: none;
+      }
+      /* Put here by an element: no reset of the page's moves it. */
+      :host([data-own]) {
+        position: fixed !important;
+        inset-block: auto 16px !important;
+        inset-inline: auto 16px !important;
+        z-index: 2147483000 !important;
+      }
+      .stack {
+        display: grid;
+        gap: 8px;
+        justify-items: end;
+      }
+      .toast {
+        display: flex;
+        gap: 8px;
+        align-items: center;
+        padding: 10px 14px;
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        background: var(--_card);
+        box-shadow: var(--_shadow);
+        overflow-wrap: anywhere;
+      }
+      .portico-icon {
+        flex: none;
+        color: var(--_success);
+      }
+    `,
+  ];
+
+  #shown: readonly { readonly text: string; readonly look: readonly (readonly [name: string, value: string])[] }[] = [];
+
+  /** Shows a message for five seconds, in the colours of the element it is about. */
+  show(text: string, about: Element = this): void {
+    const style = getComputedStyle(about);
+    const look = LOOK.map((name) => [name, style.getPropertyValue(name)] as const);
+    const one = { text, look };
+    this.raise();
+    this.#shown = [...this.#shown, one];
+    this.requestUpdate();
+    setTimeout(() => {
+      this.#shown = this.#shown.filter((other) => other !== one);
+      this.requestUpdate();
+    }, SHOWN_MS);
+  }
+
+  /** Comes to the front of what lies over the page: modal dialogs cover what was there before them. */
+  raise(): void {
+    this.popover = 'manual';
+    if (!this.isConnected) return;
+    if (this.matches(':popover-open')) this.hidePopover();
+    this.showPopover();
+  }
+
+  /** One by one: a strict content security policy forbids style attributes. */
+  protected override updated(): void {
+    for (const [index, node] of [...this.renderRoot.querySelectorAll<HTMLElement>('.toast')].entries())
+      for (const [name, value] of this.#shown[index]?.look ?? []) node.style.setProperty(name, value);
+  }
+
+  override render(): TemplateResult {
+    const each = repeat(
+      this.#shown,
+      (one) => one,
+      ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${icon('check')}<span>${text}</span></div>`,
+    );
+    return html`<div class="stack">${each}</div>`;
+  }
+}

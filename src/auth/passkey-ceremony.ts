@@ -1,0 +1,76 @@
+// The browser's side of passkeys, loaded when first used. One ceremony at a time on a page, whoever asks for it.
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import { KnownError } from '../errors/known-error.js';
+import { failed, ok, type Result } from '../lib/result.js';
+
+type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
+
+/** How long an earlier ceremony may take to give way; older iPhones refuse a second one before that. */
+const GIVE_WAY_MS = 300;
+
+const refused = (message: string, code: string): Result<never, CeremonyFailure> =>
+  failed(new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code }));
+
+let earlier: Promise<unknown> | undefined;
+
+export const cancelCeremony = (): void => WebAuthnAbortService.cancelCeremony();
+
+const giveWay = async (): Promise<void> => {
+  if (!earlier) return;
+  cancelCeremony();
+  await Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS))]);
+};
+
+/** What the browser refuses becomes an error by its kind; what breaks is thrown. */
+const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
+  if (error instanceof WebAuthnError) return refused(error.message, error.code);
+  if (error instanceof DOMException) return refused(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
+  throw error;
+};
+
+const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined): Promise<Result<T, CeremonyFailure>> => {
+  if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
+  if (earlier) await giveWay();
+  if (signal?.aborted) return refused('Whoever asked for a passkey has left.', 'ERROR_CEREMONY_ABORTED');
+  const work = start();
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  earlier = settled;
+  addEventListener('pagehide', cancelCeremony);
+  signal?.addEventListener('abort', cancelCeremony);
+  try {
+    return ok(await work);
+  } catch (error) {
+    return toFailure(error);
+  } finally {
+    signal?.removeEventListener('abort', cancelCeremony);
+    if (earlier === settled) {
+      earlier = undefined;
+      removeEventListener('pagehide', cancelCeremony);
+    }
+  }
+};
+
+export const createPasskey = (
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  signal?: AbortSignal,
+): Promise<Result<RegistrationResponseJSON, CeremonyFailure>> => run(() => startRegistration({ optionsJSON }), signal);
+
+export const pickPasskey = (
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  useBrowserAutofill: boolean,
+  signal?: AbortSignal,
+): Promise<Result<AuthenticationResponseJSON, CeremonyFailure>> =>
+  run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);

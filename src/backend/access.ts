@@ -1,0 +1,151 @@
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import type { Access } from '../contract/entity.js';
+import { KnownError } from '../errors/known-error.js';
+import { StatusError } from '../errors/status-error.js';
+import type { Caller, Project, Tools } from './call.js';
+import { keySets, projects } from './db/schema/index.js';
+import { digest } from './keys.js';
+import { readOwnedProjects } from './store/ownership.js';
+import { expectNotLockedOut } from './store/sessions.js';
+import { readCaller } from './store/users.js';
+import type { ShownFacts } from './tokens.js';
+
+// Who sends a request? Steps 3 to 13 of wire.md 2.2, in that order; the first that fails is the answer.
+
+const PREFIX = 'x-stack-';
+
+const CREDENTIALS = {
+  client: {
+    header: 'publishable-client-key',
+    column: keySets.publishableClientKeyHash,
+    missing: 'CLIENT_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+  },
+  server: {
+    header: 'secret-server-key',
+    column: keySets.secretServerKeyHash,
+    missing: 'SERVER_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_SECRET_SERVER_KEY',
+  },
+  admin: {
+    header: 'super-secret-admin-key',
+    column: keySets.superSecretAdminKeyHash,
+    missing: 'ADMIN_AUTHENTICATION_REQUIRED',
+    wrong: 'INVALID_SUPER_SECRET_ADMIN_KEY',
+  },
+} as const;
+
+const ADMIN_TOKEN = 'admin-access-token';
+
+/** The header without its prefix; an empty one counts as absent. */
+const read = (headers: Headers, name: string): string | undefined => headers.get(PREFIX + name) || undefined;
+
+const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
+
+/** The access that a request says to have, before anything about it is proved. */
+export const claimedAccess = (headers: Headers): Access | undefined => {
+  const declared = read(headers, 'access-type');
+  return declared !== undefined && isAccess(declared) ? declared : undefined;
+};
+
+const declaredAccess = (headers: Headers): Access | undefined => {
+  const declared = read(headers, 'access-type');
+  if (declared === undefined) {
+    const hasKey = [...Object.values(CREDENTIALS).map(({ header }) => header), ADMIN_TOKEN].some((name) => read(headers, name));
+    if (hasKey)
+      throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', 'The request carries a project key but no x-stack-access-type header.');
+    return undefined;
+  }
+  if (!isAccess(declared)) throw new KnownError('INVALID_ACCESS_TYPE', 'The x-stack-access-type header must be client, server or admin.');
+  return declared;
+};
+
+const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<ShownFacts> => {
+  const check = await tools.tokens.check(token);
+  if (check.status === 'unparsable')
+    throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read or its signature is wrong.');
+  if (check.status === 'expired')
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.facts.projectId !== projectId) {
+    const details = { expected_project_id: projectId, actual_project_id: check.facts.projectId };
+    throw new KnownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', 'The access token belongs to another project.', details);
+  }
+  return check.facts;
+};
+
+const notAdmin = (): KnownError =>
+  new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'The admin access token does not belong to an owner of the project.');
+
+const checkAdminToken = async (tools: Tools, token: string, projectId: string): Promise<void> => {
+  const check = await tools.tokens.check(token);
+  if (check.status === 'unparsable')
+    throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', 'The admin access token cannot be read or its signature is wrong.');
+  if (check.status === 'expired')
+    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.facts.projectId !== 'internal') throw notAdmin();
+  const owner = await readCaller(tools.db, 'internal', check.facts.userId);
+  if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
+  await expectNotLockedOut(tools.db, owner, check.facts);
+  if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
+};
+
+/** The project, when the key opens it: a valid key is of this project, not revoked, and of a set that has not expired. */
+export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
+  const validKey = db
+    .select({ one: sql`1` })
+    .from(keySets)
+    .where(
+      and(
+        eq(keySets.projectId, projects.id),
+        eq(CREDENTIALS[access].column, digest(key)),
+        isNull(keySets.revokedAt),
+        gt(keySets.expiresAt, new Date(now())),
+      ),
+    );
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), exists(validKey)));
+  return project;
+};
+
+const checkKey = async (tools: Tools, headers: Headers, projectId: string, access: Access): Promise<Project> => {
+  const { header, missing, wrong } = CREDENTIALS[access];
+  const key = read(headers, header);
+  if (key === undefined) throw new KnownError(missing, `A request with ${access} access needs the ${PREFIX}${header} header.`);
+  const project = await findByKey(tools, projectId, access, key);
+  if (!project) throw new KnownError(wrong, `The ${PREFIX}${header} is not valid for the project ${projectId}.`, { project_id: projectId });
+  return project;
+};
+
+const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  if (!project)
+    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token does not exist any more.');
+  return project;
+};
+
+const checkProject = async (tools: Tools, headers: Headers, projectId: string, access: Access): Promise<Project> => {
+  const adminToken = read(headers, ADMIN_TOKEN);
+  if (adminToken === undefined) return checkKey(tools, headers, projectId, access);
+  await checkAdminToken(tools, adminToken, projectId);
+  return findOwnedProject(tools, projectId);
+};
+
+/** What the headers of a request prove. A request without access type and keys is nobody's, which some rows allow. */
+export const identify = async (tools: Tools, headers: Headers): Promise<Caller> => {
+  const access = declaredAccess(headers);
+  if (access === undefined) return {};
+  const projectId = read(headers, 'project-id');
+  if (projectId === undefined)
+    throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', 'The x-stack-project-id header is missing.', { request_type: access });
+  const token = read(headers, 'access-token');
+  const facts = token === undefined ? undefined : await checkAccessToken(tools, token, projectId);
+  const project = await checkProject(tools, headers, projectId, access);
+  const branch = read(headers, 'branch-id');
+  if (branch !== undefined && branch !== 'main')
+    throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
+  const user = facts && (await readCaller(tools.db, project.id, facts.userId));
+  if (facts && user) await expectNotLockedOut(tools.db, user, facts);
+  return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
+};

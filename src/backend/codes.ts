@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { CODE_LENGTH } from '../contract/rules.js';
+import { KnownError } from '../errors/known-error.js';
+import { randomText } from '../lib/random-text.js';
+import type { Call } from './call.js';
+import type { Db } from './db/client.js';
+import { verificationCodes } from './db/schema/index.js';
+import { digest } from './keys.js';
+import { codeNotFound } from './problem.js';
+import { randomUuid } from './random-uuid.js';
+
+// The one machine behind every code that is sent out and comes back (wire.md 4).
+
+/** What each kind of code stands for. */
+export interface CodeData {
+  'password-reset': { readonly userId: string; readonly email: string };
+  'sign-in': { readonly email: string };
+  'contact-channel': { readonly userId: string; readonly email: string };
+  'team-invitation': { readonly teamId: string; readonly email: string };
+  mfa: { readonly userId: string; readonly isNewUser: boolean };
+  'passkey-registration': { readonly userId: string; readonly challenge: string };
+  'passkey-sign-in': { readonly challenge: string };
+}
+
+export type CodeKind = keyof CodeData;
+
+const DAY_MS = 86_400_000;
+const LIFETIME_MS: Record<CodeKind, number> = {
+  'password-reset': 7 * DAY_MS,
+  'sign-in': 7 * DAY_MS,
+  'contact-channel': 7 * DAY_MS,
+  'team-invitation': 7 * DAY_MS,
+  mfa: 300_000,
+  'passkey-registration': 65_000,
+  'passkey-sign-in': 65_000,
+};
+
+const MAX_ATTEMPTS = 20;
+/** Characters a person types; the rest of the code, the nonce, is known to the page that asked for it. */
+export const TYPED_LENGTH = 6;
+const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
+
+type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
+
+/** Makes a code and answers it, with the id of what is kept of it: digests only. */
+export const issueCode = async <K extends CodeKind>(
+  db: Db,
+  call: CodeCall,
+  kind: K,
+  data: CodeData[K],
+): Promise<{ readonly id: string; readonly code: string }> => {
+  const id = randomUuid(call);
+  const code = randomText(call, CODE_LENGTH);
+  const now = call.now();
+  await db.insert(verificationCodes).values({
+    id,
+    projectId: call.project.id,
+    kind,
+    userId: 'userId' in data ? data.userId : null,
+    codeHash: digest(code),
+    tailHash: digest(tailOf(code)),
+    data: { ...data },
+    createdAt: new Date(now),
+    expiresAt: new Date(now + LIFETIME_MS[kind]),
+  });
+  return { id, code };
+};
+
+export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, data: CodeData[K]): Promise<string> =>
+  (await issueCode(db, call, kind, data)).code;
+
+const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code was used before.');
+
+/** A code that passed every check but was not used yet. */
+export interface SubmittedCode<K extends CodeKind> {
+  readonly id: string;
+  readonly data: CodeData[K];
+}
+
+/**
+ * Checks a submitted code and counts the attempt, for it and for every code that ends alike: whoever knows the nonce
+ * gets as many guesses for the typed part as the code has attempts, wherever he makes them.
+ */
+export const submitCode = async <K extends CodeKind>(
+  call: CodeCall & Pick<Call, 'db'>,
+  kind: K,
+  code: string,
+): Promise<SubmittedCode<K>> => {
+  const { db, project } = call;
+  const counted = await db
+    .update(verificationCodes)
+    .set({ attemptCount: sql`${verificationCodes.attemptCount} + 1` })
+    .where(and(eq(verificationCodes.projectId, project.id), eq(verificationCodes.tailHash, digest(tailOf(code)))))
+    .returning();
+  const found = counted.find((row) => row.kind === kind && row.codeHash === digest(code));
+  if (!found) throw codeNotFound();
+  if (found.expiresAt.getTime() <= call.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED', 'The verification code has expired.');
+  if (found.usedAt) throw alreadyUsed();
+  if (found.attemptCount > MAX_ATTEMPTS)
+    throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The verification code was tried too often.');
+  return { id: found.id, data: found.data as unknown as CodeData[K] };
+};
+
+/**
+ * Marks the code used. Call it first in the transaction that does what the code is for: of several at once one goes on,
+ * and where the action fails the code is as good as before.
+ */
+export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
+  const used = await db
+    .update(verificationCodes)
+    .set({ usedAt: new Date(call.now()) })
+    .where(and(eq(verificationCodes.id, id), isNull(verificationCodes.usedAt)))
+    .returning({ id: verificationCodes.id });
+  if (used.length === 0) throw alreadyUsed();
+};
+
+/** Marks the unused codes of a user used, of these kinds and under this condition. Lock the user before. */
+export const voidCodes = async (
+  db: Db,
+  call: Pick<Call, 'now'>,
+  userId: string,
+  kinds: readonly CodeKind[],
+  condition?: SQL,
+): Promise<void> => {
+  await db
+    .update(verificationCodes)
+    .set({ usedAt: new Date(call.now()) })
+    .where(
+      and(eq(verificationCodes.userId, userId), isNull(verificationCodes.usedAt), inArray(verificationCodes.kind, [...kinds]), condition),
+    );
+};
+
+/** The callback URL with the code in it; what else it carries stays. */
+export const codeLink = (callbackUrl: string, code: string): string => {
+  const url = new URL(callbackUrl);
+  url.searchParams.set('code', code);
+  return url.href;
+};

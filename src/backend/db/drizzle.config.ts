@@ -1,0 +1,9 @@
+import { defineConfig } from 'drizzle-kit';
+
+// `npx drizzle-kit generate --config src/backend/db/drizzle.config.ts` writes the migration that a changed schema needs.
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/backend/db/schema/index.ts',
+  out: './src/backend/db/migrations',
+  casing: 'snake_case',
+});

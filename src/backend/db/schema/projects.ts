@@ -1,0 +1,96 @@
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { OAUTH_PROVIDERS } from '../../../resources/project-config.js';
+import { document, id, moment } from './columns.js';
+
+export interface Domain {
+  readonly domain: string;
+  readonly handlerPath: string;
+}
+
+export interface OAuthProviderSettings {
+  readonly id: (typeof OAUTH_PROVIDERS)[number];
+  readonly type: 'shared' | 'standard';
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly facebookConfigId?: string;
+  readonly microsoftTenantId?: string;
+}
+
+/** Where to hand mails to, and as whom. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+export type EmailSettings = { readonly type: 'shared' } | ({ readonly type: 'standard' } & MailServer);
+
+export type MergeStrategy = 'link_method' | 'raise_error' | 'allow_duplicates';
+
+const ids = document<readonly string[]>();
+const domains = document<readonly Domain[]>();
+const providers = document<readonly OAuthProviderSettings[]>();
+const emailSettings = document<EmailSettings>();
+
+/** What this server keeps about itself: one row, the secret that every key is derived from. */
+export const installation = pgTable('installation', {
+  name: text().primaryKey(),
+  secret: text().notNull(),
+});
+
+/** A project with its settings: a column for every switch, a document for every list. Defaults are those of a new project. */
+export const projects = pgTable('projects', {
+  id: text().primaryKey(),
+  displayName: text().notNull(),
+  description: text().notNull().default(''),
+  createdAt: moment().notNull(),
+  isProductionMode: boolean().notNull().default(false),
+  allowLocalhost: boolean().notNull().default(true),
+  signUpEnabled: boolean().notNull().default(true),
+  credentialEnabled: boolean().notNull().default(true),
+  magicLinkEnabled: boolean().notNull().default(false),
+  passkeyEnabled: boolean().notNull().default(false),
+  clientTeamCreationEnabled: boolean().notNull().default(false),
+  clientUserDeletionEnabled: boolean().notNull().default(false),
+  allowUserApiKeys: boolean().notNull().default(false),
+  allowTeamApiKeys: boolean().notNull().default(false),
+  createTeamOnSignUp: boolean().notNull().default(false),
+  /** Not part of the wire: a password reset that is the first proof of an address ends every other way into the account. */
+  removeOtherWaysOnFirstReset: boolean().notNull().default(true),
+  oauthAccountMergeStrategy: text().$type<MergeStrategy>().notNull().default('link_method'),
+  oauthProviders: providers().notNull().default([]),
+  domains: domains().notNull().default([]),
+  emailConfig: emailSettings().notNull().default({ type: 'shared' }),
+  teamCreatorDefaultPermissions: ids().notNull().default(['team_admin']),
+  teamMemberDefaultPermissions: ids().notNull().default(['team_member']),
+  userDefaultPermissions: ids().notNull().default([]),
+});
+
+/** Whatever belongs to a project goes with it. */
+export const projectId = () =>
+  text()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+
+/** A set of keys an app calls with. Only hashes are kept, and the last four characters to tell keys apart. */
+export const keySets = pgTable(
+  'key_sets',
+  {
+    id: id(),
+    projectId: projectId(),
+    description: text().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    publishableClientKeyHash: text(),
+    publishableClientKeyLastFour: text(),
+    secretServerKeyHash: text(),
+    secretServerKeyLastFour: text(),
+    superSecretAdminKeyHash: text(),
+    superSecretAdminKeyLastFour: text(),
+  },
+  (table) => [index('key_sets_of_project').on(table.projectId)],
+);

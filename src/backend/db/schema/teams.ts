@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Json } from '../../../contract/fields.js';
+import { document, id, moment } from './columns.js';
+import { projectId } from './projects.js';
+import { userId } from './users.js';
+
+const json = document<Json>();
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: id(),
+    projectId: projectId(),
+    displayName: text().notNull(),
+    profileImageUrl: text(),
+    clientMetadata: json(),
+    clientReadOnlyMetadata: json(),
+    serverMetadata: json(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('teams_of_project').on(table.projectId, table.createdAt, table.id)],
+);
+
+/** Who is in which team. At most one membership of a user is the selected one. */
+export const teamMemberships = pgTable(
+  'team_memberships',
+  {
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    createdAt: moment().notNull(),
+    /** The team the user works in at the moment: leaving it ends the selection by itself. */
+    isSelected: boolean().notNull().default(false),
+    /** What the member is called in this team, where that differs from the user's own. */
+    displayName: text(),
+    profileImageUrl: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.userId] }),
+    index('team_memberships_of_user').on(table.userId),
+    uniqueIndex('team_memberships_selected')
+      .on(table.userId)
+      .where(sql`is_selected`),
+  ],
+);

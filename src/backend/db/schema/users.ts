@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Json } from '../../../contract/fields.js';
+import { document, id, moment } from './columns.js';
+import { projectId } from './projects.js';
+
+const json = document<Json>();
+
+/** What the address of a request tells about its place. */
+export interface GeoInfo {
+  readonly ip: string;
+  readonly countryCode?: string;
+  readonly regionCode?: string;
+  readonly cityName?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly tzIdentifier?: string;
+}
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    projectId: projectId(),
+    displayName: text(),
+    profileImageUrl: text(),
+    clientMetadata: json(),
+    clientReadOnlyMetadata: json(),
+    serverMetadata: json(),
+    signedUpAt: moment().notNull(),
+    /** When a token was last issued. */
+    lastActiveAt: moment().notNull(),
+    isAnonymous: boolean().notNull().default(false),
+    /** argon2id, or the bcrypt hash of an imported user until the next sign-in. */
+    passwordHash: text(),
+    otpAuthEnabled: boolean().notNull().default(false),
+    /** Secret of the second factor, base64. */
+    totpSecret: text(),
+    /** Digest of the secret and the step of the last code that signed in: no code does so twice. */
+    lastTotp: text(),
+    /** Access tokens of before are good only while their session lives. */
+    lockedOutAt: moment(),
+    /** The earliest `valueSince` of an address that was ever proved to be of whoever has the account. It never gets later. */
+    provedSince: moment(),
+    /** Country of the latest activity whose place is known. */
+    countryCode: text(),
+    /** Name and addresses, as `store/search.ts` writes them. */
+    searchText: text().notNull().default(''),
+  },
+  (table) => [
+    index('users_by_sign_up').on(table.projectId, table.signedUpAt, table.id),
+    index('users_by_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+/** Whatever belongs to a user goes with them. */
+export const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * Addresses of users. The indexes hold the rules: one primary address per user, one row per user and address, and an
+ * address signs in one user of a project only. They go over a digest of the value, because index entries are limited in
+ * size and addresses are not.
+ */
+export const contactChannels = pgTable(
+  'contact_channels',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    type: text().$type<'email'>().notNull().default('email'),
+    value: text().notNull(),
+    isPrimary: boolean().notNull().default(false),
+    isVerified: boolean().notNull().default(false),
+    /** Whoever verified it held no session of the user: it is known to be read, not to be of whoever made the account. */
+    verifiedWithoutSession: boolean().notNull().default(false),
+    usedForAuth: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    /** Since when it has this value. */
+    valueSince: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('contact_channels_primary')
+      .on(table.userId, table.type)
+      .where(sql`is_primary`),
+    uniqueIndex('contact_channels_of_user').on(table.userId, table.type, sql`md5(value)`),
+    uniqueIndex('contact_channels_for_auth')
+      .on(table.projectId, table.type, sql`md5(value)`)
+      .where(sql`used_for_auth`),
+  ],
+);
+
+/** A place where a user is signed in. The refresh token itself is never kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    refreshTokenHash: text().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+    isImpersonation: boolean().notNull().default(false),
+    /** Where it was last used from, as far as that is known. */
+    geoInfo: document<GeoInfo>()(),
+  },
+  (table) => [
+    uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash),
+    index('sessions_of_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** The passkey of a user: one at most. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    userId: userId().primaryKey(),
+    projectId: projectId(),
+    credentialId: text().notNull(),
+    publicKey: text().notNull(),
+    signCount: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
+);
+
+/** The days (since the epoch, UTC) on which a user got a token. */
+export const userActivity = pgTable('user_activity', { userId: userId(), projectId: projectId(), day: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.day] }),
+  index('user_activity_by_day').on(table.projectId, table.day),
+]);
+
+/** Accounts of OAuth providers that sign users in: each signs in one user of a project. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: userId(),
+    providerId: text().notNull(),
+    accountId: text().notNull(),
+    email: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('provider_accounts_by_account').on(table.projectId, table.providerId, sql`md5(account_id)`),
+    index('provider_accounts_of_user').on(table.userId),
+  ],
+);

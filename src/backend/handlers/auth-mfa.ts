@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { authMfa as rows } from '../../resources/auth-mfa.js';
+import type { Handlers } from '../call.js';
+import { consumeCode, submitCode } from '../codes.js';
+import type { Db } from '../db/client.js';
+import { users } from '../db/schema/index.js';
+import { KnownError, codeNotFound } from '../problem.js';
+import { startSession } from '../store/sessions.js';
+import { lockUser } from '../store/users.js';
+import { matchTotp } from '../totp.js';
+
+const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.');
+
+/** Remembers which code was used; false when it was this one already. */
+const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {
+  const first = await db
+    .update(users)
+    .set({ lastTotp: used })
+    .where(and(eq(users.id, userId), sql`${users.lastTotp} is distinct from ${used}`))
+    .returning({ id: users.id });
+  return first.length > 0;
+};
+
+export const authMfa: Handlers<typeof rows> = {
+  signIn: async (call, { code, totp }) => {
+    const submitted = await submitCode(call, 'mfa', code);
+    const { userId, isNewUser } = submitted.data;
+    const tokens = await call.transact(async (inside) => {
+      const user = await lockUser(inside, call.project.id, userId);
+      if (!user) throw codeNotFound();
+      await consumeCode(inside, call, submitted);
+      // A wrong guess has counted as an attempt, no more: the code can still be used.
+      const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
+      if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
+      return startSession(inside, call, userId);
+    });
+    return { ...tokens, userId, isNewUser };
+  },
+};

@@ -1,0 +1,70 @@
+import type { authPasskey as rows } from '../../resources/auth-passkey.js';
+import { toBase64Url } from '../../lib/base64url.js';
+import type { Call, Handlers } from '../call.js';
+import { consumeCode, createCode, submitCode } from '../codes.js';
+import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verifyRegistration } from '../passkeys.js';
+import { KnownError, codeNotFound, expectSignedIn, userRequired } from '../problem.js';
+import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
+import { signIn } from '../store/sign-in.js';
+import { lockForCaller, lockUser } from '../store/users.js';
+
+const expectPasskeys = ({ project }: Call): void => {
+  if (!project.passkeyEnabled) throw new KnownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 'This project does not use passkeys.');
+};
+
+const newChallenge = (call: Call): string => toBase64Url(call.randomBytes(32));
+
+const registrationFailed = (): KnownError => new KnownError('PASSKEY_REGISTRATION_FAILED', 'The passkey could not be verified.');
+const signInFailed = (why = 'The passkey is unknown or its answer is wrong.'): KnownError =>
+  new KnownError('PASSKEY_AUTHENTICATION_FAILED', why);
+const untrusted = (): KnownError => signInFailed('Passkeys of this origin are not accepted: it is no trusted domain of the project.');
+
+export const authPasskey: Handlers<typeof rows> = {
+  startRegistration: async (call) => {
+    expectPasskeys(call);
+    const user = expectSignedIn(call);
+    const challenge = newChallenge(call);
+    const code = await createCode(call.db, call, 'passkey-registration', { userId: user.id, challenge });
+    return { optionsJson: creationOptions(call.project, user, challenge), code };
+  },
+
+  register: async (call, { credential, code }) => {
+    const user = expectSignedIn(call);
+    const submitted = await submitCode(call, 'passkey-registration', code);
+    expectPasskeys(call);
+    const { userId, challenge } = submitted.data;
+    if (userId !== user.id) throw codeNotFound();
+    const outcome = await verifyRegistration(call.project, credential, challenge);
+    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'failed') throw registrationFailed();
+    await call.transact(async (inside) => {
+      if (!(await lockForCaller(inside, call, userId))) throw userRequired();
+      await consumeCode(inside, call, submitted);
+      if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
+    });
+    return { userHandle: outcome.of.credentialId };
+  },
+
+  startSignIn: async (call) => {
+    expectPasskeys(call);
+    const challenge = newChallenge(call);
+    return { optionsJson: requestOptions(challenge), code: await createCode(call.db, call, 'passkey-sign-in', { challenge }) };
+  },
+
+  signIn: async (call, { authenticationResponse, code }) => {
+    const submitted = await submitCode(call, 'passkey-sign-in', code);
+    expectPasskeys(call);
+    const credentialId = credentialIdOf(authenticationResponse);
+    const passkey = credentialId === undefined ? undefined : await findPasskey(call.db, call.project.id, credentialId);
+    if (!passkey) throw signInFailed();
+    const outcome = await verifyAssertion(call.project, authenticationResponse, submitted.data.challenge, passkey);
+    if (outcome.status === 'untrusted') throw untrusted();
+    if (outcome.status === 'failed') throw signInFailed();
+    return signIn(call, async (inside) => {
+      const user = await lockUser(inside, call.project.id, passkey.userId);
+      await consumeCode(inside, call, submitted);
+      if (!user || !(await countUse(inside, passkey, outcome.of))) throw signInFailed();
+      return { user };
+    });
+  },
+};

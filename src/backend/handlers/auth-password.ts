@@ -1,0 +1,131 @@
+import type { authPassword as rows, authPasswordChange as changeRows } from '../../resources/auth-password.js';
+import { expectOwnCallback, isOwnCallback } from '../callback.js';
+import type { Call, Handlers } from '../call.js';
+import { consumeCode, submitCode } from '../codes.js';
+import { pauseBetween } from '../pause.js';
+import { expectGoodPassword, isCurrentHash } from '../passwords.js';
+import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUser, signUpOff } from '../problem.js';
+import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
+import { sendReset, sendVerification } from '../store/code-mails.js';
+import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
+import { startSession } from '../store/sessions.js';
+import { signIn } from '../store/sign-in.js';
+import { isProved, keepOnly, mayReset } from '../store/first-proof.js';
+import { findAuthChannel } from '../store/channels.js';
+import { lockUser, readUser } from '../store/users.js';
+
+const expectPasswords = ({ project }: Call): void => {
+  if (!project.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 'This project does not use passwords.');
+};
+
+const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
+  const channel = await findAuthChannel(call.db, call.project.id, email);
+  const user = channel && (await readUser(call.db, call.project.id, channel.userId));
+  if (!user || !(await mayReset(call.db, call, channel))) return;
+  expectOwnCallback(call, callbackUrl);
+  await call.transact((inside) => sendReset(inside, call, user, email, callbackUrl));
+};
+
+const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
+
+export const authPassword: Handlers<typeof rows> = {
+  signUp: async (call, { email, password, verificationCallbackUrl }) => {
+    const { db, project } = call;
+    expectPasswords(call);
+    expectGoodPassword(password);
+    if (!project.signUpEnabled) throw signUpOff();
+    if (await findAuthUser(db, call, email)) throw emailTaken(email);
+    const passwordHash = await call.passwords.hash(password);
+    return call.transact(async (inside) => {
+      const userId = await createAccount(inside, call, { email, passwordHash, isVerified: false });
+      // A callback that is not trusted costs the mail, not the account.
+      if (isOwnCallback(call, verificationCallbackUrl)) {
+        await sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl);
+      }
+      return { ...(await startSession(inside, call, userId)), userId };
+    });
+  },
+
+  signIn: async (call, { email, password }) => {
+    expectPasswords(call);
+    const found = await findAuthUser(call.db, call, email);
+    const stored = found?.user.passwordHash;
+    if (!(await call.passwords.matches(password, stored)) || !found || !stored) {
+      throw mismatch();
+    }
+    if (!isCurrentHash(stored)) {
+      await rehashPassword(call.db, found.user.id, stored, await call.passwords.hash(password));
+      return authPassword.signIn(call, { email, password });
+    }
+    return signIn(call, async (inside) => {
+      const locked = await lockAuthUser(inside, call, email);
+      // The password was compared before the lock, and may have been changed since.
+      if (locked?.user.id !== found.user.id || locked.user.passwordHash !== stored) throw mismatch();
+      return locked;
+    });
+  },
+
+  sendResetCode: async (call, { email, callbackUrl }) => {
+    expectPasswords(call);
+    // As long for every address: time does not tell who has an account.
+    const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
+    if (mailed.status === 'rejected') throw mailed.reason;
+    return { success: 'maybe: a mail was sent if somebody signs in with this address' };
+  },
+
+  checkResetCode: async (call, { code }) => {
+    await submitCode(call, 'password-reset', code);
+    return { isCodeValid: true };
+  },
+
+  reset: async (call, { code, password }) => {
+    const submitted = await submitCode(call, 'password-reset', code);
+    expectPasswords(call);
+    expectGoodPassword(password);
+    const passwordHash = await call.passwords.hash(password);
+    const { userId, email } = submitted.data;
+    await call.transact(async (inside) => {
+      const user = await lockUser(inside, call.project.id, userId);
+      await consumeCode(inside, call, submitted);
+      // The address does not sign the user in any more, or has no say in the account: the code stands for nothing.
+      const channel = await findAuthChannel(inside, call.project.id, email);
+      if (!user || channel?.userId !== userId || !(await mayReset(inside, call, channel))) throw codeNotFound();
+      await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
+      if (!isProved(channel, call.project)) await keepOnly(inside, call, channel);
+    });
+  },
+};
+
+export const authPasswordChange: Handlers<typeof changeRows> = {
+  update: async (call, { oldPassword, newPassword }) => {
+    expectPasswords(call);
+    expectGoodPassword(newPassword);
+    const user = expectUser(call);
+    if (user.passwordHash === null) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD', 'The user has no password to change.');
+    if (!(await call.passwords.matches(oldPassword, user.passwordHash))) {
+      throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 'Passwords do not match.');
+    }
+    const passwordHash = await call.passwords.hash(newPassword);
+    const exceptRefreshToken = call.request.headers.get('x-stack-refresh-token');
+    const isReplaced = await call.transact(async (inside) => {
+      const locked = await lockUser(inside, call.project.id, user.id);
+      if (locked?.passwordHash !== user.passwordHash) return false;
+      await replacePassword(inside, call, user.id, passwordHash, { exceptRefreshToken });
+      return true;
+    });
+    if (isReplaced) return;
+    // The password was changed meanwhile: the old one is compared with what is stored now.
+    const now = await readUser(call.db, call.project.id, user.id);
+    if (!now) throw noOwnUser();
+    await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });
+  },
+
+  set: async (call, { password }) => {
+    expectPasswords(call);
+    expectGoodPassword(password);
+    const { id } = expectUser(call);
+    const passwordHash = await call.passwords.hash(password);
+    const isAdded = await call.transact((inside) => addPassword(inside, call, id, passwordHash));
+    if (!isAdded) throw new StatusError(400, 'The user already has a password.');
+  },
+};

@@ -1,0 +1,32 @@
+import type { emailTemplates as rows } from '../../resources/email-templates.js';
+import type { Handlers } from '../call.js';
+import { isMailContent, type MailContent } from '../mail/blocks.js';
+import type { MailType } from '../mail/default-templates.js';
+import { isTemplate } from '../mail/placeholders.js';
+import { StatusError, schemaError } from '../problem.js';
+import { deleteTemplate, listTemplates, readTemplate, writeTemplate } from '../store/email-templates.js';
+
+/** The content of a template is a document to the wire. */
+const shown = <T extends { readonly content: MailContent }>(template: T) => ({ ...template, content: template.content as never });
+
+/** The row lets no other through. */
+const typed = (type: string): MailType => type as MailType;
+
+export const emailTemplates: Handlers<typeof rows> = {
+  list: async (call) => (await listTemplates(call.db, call.project.id)).map(shown),
+
+  get: async (call, { type }) => shown(await readTemplate(call.db, call.project.id, typed(type))),
+
+  update: async (call, { type, subject, content }) => {
+    if (content === null) throw schemaError(call.request, ['body.content must be an object']);
+    if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Mails of the shared mail server cannot be changed.');
+    if (content !== undefined && !isMailContent(content))
+      throw new StatusError(400, 'The content is not a map of the blocks that mails have.');
+    if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject does not close what it opens.');
+    return shown(await call.transact((inside) => writeTemplate(inside, call.project.id, typed(type), { subject, content } as never)));
+  },
+
+  delete: async (call, { type }) => {
+    if (!(await deleteTemplate(call.db, call.project.id, typed(type)))) throw new StatusError(404, 'The template is a default already.');
+  },
+};

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { emails as rows } from '../../resources/emails.js';
+import type { Handlers } from '../call.js';
+import { sentEmails } from '../db/schema/index.js';
+import { deliver } from '../mail/deliver.js';
+import { mailedName } from '../mail/names.js';
+import { randomUuid } from '../random-uuid.js';
+
+const MOST_LISTED = 100;
+const TEST_LIMIT_MS = 10_000;
+
+export const emails: Handlers<typeof rows> = {
+  list: async ({ db, project }) => {
+    const sent = await db
+      .select()
+      .from(sentEmails)
+      .where(and(eq(sentEmails.projectId, project.id), isNull(sentEmails.dueAt)))
+      .orderBy(desc(sentEmails.sequence))
+      .limit(MOST_LISTED);
+    return sent.map(({ recipient, error, ...row }) => ({ ...row, to: [recipient], error: error && { ...error } }));
+  },
+
+  sendTest: async (call, { recipientEmail: recipient, emailConfig }) => {
+    const text = 'This is a test mail. The mail server of your project works.';
+    const mail = { recipient, subject: `Test mail of ${mailedName(call.project.displayName)}`, text, html: `<p>${text}</p>` };
+    const error = await deliver(emailConfig, mail, { attempts: 1, timeoutMs: TEST_LIMIT_MS, findServer: call.findMailServer });
+    const { password: _, ...shown } = emailConfig;
+    const senderConfig = { type: 'standard', ...shown } as const;
+    const row = {
+      id: randomUuid(call),
+      projectId: call.project.id,
+      recipient,
+      subject: mail.subject,
+      senderConfig,
+      error,
+      sentAt: new Date(call.now()),
+    };
+    await call.db.insert(sentEmails).values(row);
+    return error ? { success: false, errorMessage: error.message } : { success: true };
+  },
+};

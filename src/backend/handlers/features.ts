@@ -1,0 +1,7 @@
+import type { features as rows } from '../../resources/features.js';
+import type { Handlers } from '../call.js';
+
+export const features: Handlers<typeof rows> = {
+  check: async (_call, { featureName, name }) =>
+    `${featureName ?? name ?? 'This feature'} is not supported by this backend. A newer version may know it.`,
+};

@@ -1,0 +1,29 @@
+import { RULES } from '../../contract/rules.js';
+import type { internalApiKeys as rows } from '../../resources/internal-api-keys.js';
+import type { Handlers } from '../call.js';
+import { apiKeyNotFound } from '../problem.js';
+import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
+
+/** Any text is an id to ask for, but only a uuid is one that the database compares. */
+const expectKeyId = (id: string): string => {
+  if (!RULES.uuid(id)) throw apiKeyNotFound();
+  return id.toLowerCase();
+};
+
+export const internalApiKeys: Handlers<typeof rows> = {
+  list: async (call) => listKeySets(call.db, call.project.id),
+
+  create: async (call, wanted) => createKeySet(call.db, call, wanted),
+
+  get: async (call, { id }) => {
+    const found = await readKeySet(call.db, call.project.id, expectKeyId(id));
+    if (!found) throw apiKeyNotFound();
+    return found;
+  },
+
+  update: async (call, { id, ...patch }) => {
+    const changed = await updateKeySet(call.db, call, expectKeyId(id), patch);
+    if (!changed) throw apiKeyNotFound();
+    return changed;
+  },
+};

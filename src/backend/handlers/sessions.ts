@@ -1,0 +1,51 @@
+import type { authRefresh as refreshRows, authSession as sessionRows, sessions as rows } from '../../resources/sessions.js';
+import type { Handlers } from '../call.js';
+import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTokenGone, schemaError } from '../problem.js';
+import { YEAR_MS, endSession, listSessions, refreshSession, startSession } from '../store/sessions.js';
+import { lockUser } from '../store/users.js';
+
+/** 367 days. */
+const LONGEST_MS = 31_708_800_000;
+
+export const sessions: Handlers<typeof rows> = {
+  list: async (call, { userId }) => {
+    expectOwn(call, userId);
+    const rows = await listSessions(call.db, call.project.id, userId);
+    const shown = call.access === 'admin' ? rows : rows.filter(({ isImpersonation }) => !isImpersonation);
+    return shown.map((row) => ({ ...row, isCurrentSession: row.id === call.sessionId, geoInfo: row.geoInfo ?? undefined }));
+  },
+
+  create: async (call, { userId, expiresInMs = YEAR_MS, isImpersonation }) => {
+    if (Math.abs(expiresInMs) > LONGEST_MS) {
+      throw schemaError(call.request, [`body.expires_in_millis must be between -${LONGEST_MS} and ${LONGEST_MS}`]);
+    }
+    return call.transact(async (inside) => {
+      if (!(await lockUser(inside, call.project.id, userId))) throw noSuchUserId(userId);
+      return startSession(inside, call, userId, { expiresInMs, isImpersonation });
+    });
+  },
+
+  revoke: async (call, { id }) => {
+    const owner = call.access === 'client' ? expectUser(call).id : undefined;
+    if (id === call.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session is ended by signing out.');
+    if (!(await endSession(call.db, call.project.id, id, owner))) throw new StatusError(404, 'There is no such session.');
+  },
+};
+
+export const authSession: Handlers<typeof sessionRows> = {
+  signOut: async (call) => {
+    if (call.sessionId === undefined)
+      throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: call.now() });
+    if (!(await endSession(call.db, call.project.id, call.sessionId))) throw refreshTokenGone();
+  },
+};
+
+export const authRefresh: Handlers<typeof refreshRows> = {
+  refresh: async (call) => {
+    const refreshToken = call.request.headers.get('x-stack-refresh-token');
+    if (!refreshToken) throw schemaError(call.request, ['headers.x-stack-refresh-token is missing']);
+    const accessToken = await refreshSession(call, refreshToken);
+    if (accessToken === undefined) throw refreshTokenGone();
+    return { accessToken };
+  },
+};

@@ -1,0 +1,40 @@
+import type { currentUser as currentRows, users as rows } from '../../resources/users.js';
+import type { Call, Handlers } from '../call.js';
+import { StatusError, expectUser, userNotFound } from '../problem.js';
+import { deleteAccount } from '../store/accounts.js';
+import { expectClientImage } from '../images.js';
+import { createUser, updateUser } from '../store/user-update.js';
+import { listUsers, readUser, type UserRow } from '../store/users.js';
+
+export const currentUser: Handlers<typeof currentRows> = {
+  get: async (call) => expectFound(call, expectUser(call).id),
+
+  update: async (call, patch) => {
+    expectClientImage(call, patch.profileImageUrl);
+    return updateUser(call, expectUser(call), patch);
+  },
+
+  delete: async (call) => {
+    if (call.access === 'client' && !call.project.clientUserDeletionEnabled)
+      throw new StatusError(400, 'Users of this project may not delete themselves.');
+    await deleteAccount(call.db, expectUser(call).id);
+  },
+};
+
+const expectFound = async (call: Call, userId: string): Promise<UserRow> => {
+  const user = await readUser(call.db, call.project.id, userId);
+  if (!user) throw userNotFound();
+  return user;
+};
+
+export const users: Handlers<typeof rows> = {
+  list: async (call, asked) => listUsers(call.db, call.project.id, asked),
+  create: async (call, wanted) => createUser(call, wanted),
+  get: async (call, { id }) => expectFound(call, id),
+  update: async (call, { id, ...patch }) => updateUser(call, await expectFound(call, id), patch),
+
+  delete: async (call, { id }) => {
+    await expectFound(call, id);
+    if (!(await deleteAccount(call.db, id))) throw userNotFound();
+  },
+};

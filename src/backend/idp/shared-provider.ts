@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { RULES } from '../../contract/rules.js';
+import { systemPlatform } from '../../lib/platform.js';
+import { randomText } from '../../lib/random-text.js';
+import type { SharedClient } from '../call.js';
+import { configurationOf } from './configuration.js';
+import { loadProvider } from './load-provider.js';
+import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
+
+const PATH = '/idp';
+const MAX_FORM_BYTES = 4096;
+
+/** The provider that stands in for all shared ones: an OpenID Connect server under `/idp`, where any address signs in. */
+export interface SharedProvider {
+  /** What the backend needs to know of it. */
+  readonly client: SharedClient;
+  /** Whether the path is one of its own. */
+  readonly owns: (path: string) => boolean;
+  readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+}
+
+const answerPage = (outgoing: ServerResponse, status: number, html: string): void => {
+  outgoing.writeHead(status, PAGE_HEADERS).end(html);
+};
+
+const readForm = async (incoming: IncomingMessage): Promise<URLSearchParams> => {
+  let text = '';
+  for await (const chunk of incoming) {
+    text += String(chunk);
+    if (text.length > MAX_FORM_BYTES) break;
+  }
+  return new URLSearchParams(text.slice(0, MAX_FORM_BYTES));
+};
+
+/** The page under `/idp/interaction/…`, and the form it sends. */
+const interact = async (provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  try {
+    await provider.interactionDetails(incoming, outgoing);
+  } catch {
+    return answerPage(outgoing, 400, problemPage());
+  }
+  if (incoming.method !== 'POST') return answerPage(outgoing, 200, loginPage());
+  const form = await readForm(incoming);
+  const finish = (result: Parameters<Provider['interactionFinished']>[2]): Promise<void> =>
+    provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false });
+  if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor cancelled.' });
+  const login = form.get('login')?.trim() ?? '';
+  if (!RULES.email(login)) return answerPage(outgoing, 400, loginPage({ problem: 'Type an e-mail address, like ada@example.com.', login }));
+  return finish({ login: { accountId: login } });
+};
+
+/**
+ * @param origin where this server and its API are reached
+ * @param apiOrigin where the API is reached, if that is elsewhere
+ */
+export const createSharedProvider = (origin: () => string, apiOrigin: () => string = origin): SharedProvider => {
+  const own = { clientId: 'portico', clientSecret: randomText(systemPlatform) };
+  const issuer = (): string => origin() + PATH;
+  let loading: Promise<Provider> | undefined;
+  const load = async (): Promise<Provider> => loadProvider(issuer(), await configurationOf(apiOrigin(), own));
+  return {
+    client: { ...own, issuer },
+    owns: (path) => path === PATH || path.startsWith(`${PATH}/`),
+    listener: async (incoming, outgoing) => {
+      loading ??= load();
+      const provider = await loading;
+      const path = incoming.url ?? '/';
+      if (path.startsWith(`${PATH}/interaction/`)) return interact(provider, incoming, outgoing);
+      // As mounted: the provider finds its own addresses by the difference between the two.
+      Object.assign(incoming, { originalUrl: path, url: path.slice(PATH.length) || '/' });
+      await provider.callback()(incoming, outgoing);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { crc32 } from 'node:zlib';
+import type { Platform } from '../lib/platform.js';
+import { randomText } from '../lib/random-text.js';
+
+// What an API key looks like (wire.md 14.1). Scanners of leaked secrets know the marker and check the sum.
+
+export type KeyOwner = 'user' | 'team';
+
+const MARKER = '574ck4u7h';
+const SELF_HOSTED = 1;
+const PUBLIC = 2;
+
+/** `<prefix>_<secret><id><type><scanner><marker><checksum>`: 102 characters. */
+export const newApiKey = (
+  platform: Pick<Platform, 'randomBytes'>,
+  { id, owner, isPublic }: { readonly id: string; readonly owner: KeyOwner; readonly isPublic: boolean },
+): string => {
+  const scanner = (SELF_HOSTED + (isPublic ? PUBLIC : 0)).toString(32);
+  const body = [isPublic ? 'pk' : 'sk', '_', randomText(platform), id.replaceAll('-', ''), owner, scanner, MARKER].join('');
+  return body + crc32(body).toString(16).padStart(8, '0');
+};

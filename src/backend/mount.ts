@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import type { Endpoint, Resource } from '../contract/endpoint.js';
+import { reaches, type Access } from '../contract/entity.js';
+import { KnownError } from '../errors/known-error.js';
+import { StatusError } from '../errors/status-error.js';
+import { claimedAccess, identify } from './access.js';
+import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
+import type { GeoInfo } from './db/schema/users.js';
+import { withoutOrphans } from './db/transact.js';
+import { readGeoInfo } from './geo-info.js';
+import { noOwnUser, schemaError } from './problem.js';
+import { maxBodyBytes, readBody } from './request-body.js';
+import { jsonAnswer, textAnswer } from './respond.js';
+import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
+
+/** A row with what answers it. The types of the two fit: `mounted` saw to it. */
+export interface MountedRow {
+  readonly row: Endpoint;
+  readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
+}
+
+/** Puts the rows of a resource together with their handlers. */
+export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
+  Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
+
+/** A request whose body was read and whose sender is known: where rows and the few routes without a row begin. */
+export interface Arrival {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly geoInfo: GeoInfo | undefined;
+  readonly tools: Tools;
+}
+
+export type Route = (arrival: Arrival) => Promise<Response>;
+
+const ACCESSES = ['client', 'server', 'admin'] as const;
+
+/** Steps 14 and 14a: the row wants a project, and an access it accepts. */
+const expectAccess = (row: Endpoint, { access }: Caller): Access => {
+  if (access === undefined) {
+    if (row.open) return 'client';
+    throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint needs a project: send x-stack-access-type, x-stack-project-id and a key.');
+  }
+  if (!reaches(access, row.allow)) {
+    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => reaches(one, row.allow)) };
+    throw new KnownError('INSUFFICIENT_ACCESS_TYPE', `This endpoint does not accept ${access} access.`, details);
+  }
+  return access;
+};
+
+const answerRow = ({ row, handle }: MountedRow): Route => {
+  const schema = rowSchema(row);
+  return async ({ request, params, body, geoInfo, tools }) => {
+    const caller = await identify(tools, request.headers);
+    const access = expectAccess(row, caller);
+    const parts: RequestParts = { path: params, query: Object.fromEntries(new URL(request.url).searchParams), body };
+    if (!caller.user && schema.namesMe(parts, access)) throw noOwnUser();
+    const checked = schema.check(parts, access);
+    const violations = [
+      ...(row.userInSchema && !caller.user ? ['auth.user must be a signed-in user'] : []),
+      ...('violations' in checked ? checked.violations : []),
+    ];
+    if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
+    const call: OpenCall = { ...tools, ...caller, request, geoInfo };
+    const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
+    const wire = schema.answer(output, access);
+    if (row.returns === 'text') return textAnswer(String(wire));
+    return jsonAnswer(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? row.status);
+  };
+};
+
+/** `/users/{id}/x` as Hono writes it. */
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, ':$1');
+const isLiteral = (path: string): boolean => !path.includes('{');
+
+export interface RouteTable {
+  readonly rows: readonly MountedRow[];
+  /** Paths that answer in a form no row describes. */
+  readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
+}
+
+const BASES = ['/api/v1', '/api/latest'];
+
+/** Everything under `/api`. Errors are thrown; whoever calls turns them into answers. */
+type Answer = (request: Request, remoteAddress?: string) => Promise<Response>;
+
+export const mount = (tools: Tools, { rows, routes }: RouteTable): Answer => {
+  const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
+  const all = [
+    ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: answerRow(one), row: one.row })),
+    ...routes,
+  ];
+  // `/users/me` comes before `/users/{id}`.
+  const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
+  for (const base of BASES) {
+    for (const { method, path, route, row } of sorted) {
+      app.on(method, base + pattern(path), async ({ req, env }) => {
+        const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
+        const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
+        const arrival = { request: req.raw, params: req.param(), body, geoInfo, tools };
+        return withoutOrphans(() => route(arrival));
+      });
+    }
+    for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));
+  }
+  app.notFound(() => {
+    throw new StatusError(404, 'There is nothing at this path.');
+  });
+  app.onError((error) => {
+    throw error;
+  });
+  return async (request, remoteAddress) => app.fetch(request, { remoteAddress });
+};

@@ -1,0 +1,67 @@
+import { isKnownError } from '../../errors/known-error.js';
+import { isOwnCallback } from '../callback.js';
+import type { Project } from '../call.js';
+import type { Arrival, Route } from '../mount.js';
+import { StatusError } from '../problem.js';
+import { jsonAnswer, knownAnswer, textAnswer } from '../respond.js';
+import { takeFlow, type OuterRequest } from '../store/oauth-flows.js';
+import { findProject } from '../store/projects.js';
+import { completeFlow, type ReturnedFlow } from './complete-flow.js';
+import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
+
+// Where providers send people back to (wire.md 6.3), in the address or, as Apple does, with a form.
+
+const readAnswer = ({ request, body }: Arrival): URLSearchParams => {
+  if (request.method === 'GET') return new URL(request.url).searchParams;
+  const form = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? Object.entries(body) : [];
+  return new URLSearchParams(form.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+};
+
+const unknownFlow = (): StatusError =>
+  new StatusError(
+    400,
+    'This sign-in is not known here. It may have been completed already, or begun in another browser. Please start again.',
+  );
+
+const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
+  const { request, tools, params } = arrival;
+  const answer = readAnswer(arrival);
+  if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
+  const flow = await takeFlow(tools, state);
+  if (!flow || flow.request.providerId !== params.provider) throw unknownFlow();
+  const project = await findProject(tools, flow.request.projectId);
+  if (!project) throw unknownFlow();
+  return { ...flow, project, state, answer };
+};
+
+/** Errors of the catalogue go to the app's error page, where it has named one that it may name; the rest is answered here. */
+const answerFailure = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
+  if (error instanceof StatusError) return textAnswer(error.message, error.status);
+  if (!isKnownError(error)) throw error;
+  if (url === undefined || !isOwnCallback({ project }, url)) return knownAnswer(error);
+  const location = new URL(url);
+  location.searchParams.set('errorCode', error.code);
+  location.searchParams.set('message', error.message);
+  location.searchParams.set('details', JSON.stringify(error.details ?? {}));
+  return new Response(null, { status: 307, headers: { location: location.href } });
+};
+
+const comeBack = async (arrival: Arrival, state: string): Promise<Response> => {
+  const { request, tools } = arrival;
+  const { project, ...flow } = await takeReturned(arrival, state);
+  return completeFlow(tools, project, flow).then(
+    (location) => jsonAnswer(request, {}, 303, { location }),
+    (error: unknown) => answerFailure(error, project, flow.request),
+  );
+};
+
+export const callbackRoute: Route = async (arrival) => {
+  const state = readAnswer(arrival).get('state') ?? '';
+  const answer = await comeBack(arrival, state).catch((error: unknown) => {
+    if (error instanceof StatusError) return textAnswer(error.message, error.status);
+    throw error;
+  });
+  // Whatever came of it; but no other text becomes part of a header.
+  if (/^[0-9a-z]{1,100}$/.test(state)) answer.headers.append('set-cookie', deletedInnerCookie(state));
+  return answer;
+};

@@ -1,0 +1,81 @@
+import { choice, optional, text, type Shape } from '../../contract/fields.js';
+import { validate, wireSchema } from '../../contract/validate.js';
+import { KnownError } from '../../errors/known-error.js';
+import { findByKey } from '../access.js';
+import type { Project, Tools } from '../call.js';
+import type { Arrival, Route } from '../mount.js';
+import { refreshTokenGone, schemaError } from '../problem.js';
+import { findUnstorable } from '../request-body.js';
+import { jsonAnswer } from '../respond.js';
+import { findProject } from '../store/projects.js';
+import { refreshSession } from '../store/sessions.js';
+import { exchangeAuthorizationCode } from './code-grant.js';
+
+// The token endpoint of OAuth 2 (wire.md 3.4, 6.4). It authenticates by its body, and its body may carry more than it knows.
+
+const shape: Shape = {
+  grantType: choice('refresh_token', 'authorization_code'),
+  clientId: optional(text),
+  clientSecret: optional(text),
+  refreshToken: optional(text),
+  scope: optional(text),
+  code: optional(text),
+  codeVerifier: optional(text),
+  redirectUri: optional(text),
+};
+const schema = wireSchema(shape);
+const NAMES = ['grant_type', 'client_id', 'client_secret', 'refresh_token', 'scope', 'code', 'code_verifier', 'redirect_uri'];
+
+type TokenRequest = Readonly<Record<string, string | undefined>>;
+
+const readForm = ({ request, body }: Arrival): TokenRequest => {
+  const isForm = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const known = Object.fromEntries(
+    NAMES.flatMap((name) => (isForm && Object.hasOwn(body, name) ? [[name, (body as Record<string, unknown>)[name]]] : [])),
+  );
+  const unkept = findUnstorable(known, 'body');
+  const checked = unkept !== undefined ? { violations: [unkept] } : validate(schema, known, 'body');
+  if ('violations' in checked) throw schemaError(request, checked.violations);
+  return checked.data as TokenRequest;
+};
+
+/** Who asks. A verifier proves that the client began the flow, so with one the secret may be left out. */
+const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> => {
+  const { client_id: clientId, client_secret: secret, grant_type: grant, code_verifier: verifier } = form;
+  const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');
+  const mayLeaveOut = grant === 'authorization_code' && verifier !== undefined && secret === undefined;
+  const found = mayLeaveOut ? findProject(tools, projectId) : secret ? findByKey(tools, projectId, 'client', secret) : undefined;
+  const project = branch === 'main' ? await found : undefined;
+  if (!project)
+    throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'The client id or the client secret is wrong.', { client_id: null });
+  return project;
+};
+
+const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+const oauthError = (request: Request, error: string, description: string): Response =>
+  jsonAnswer(request, { error, error_description: description }, 400, NO_STORE);
+
+/** What every grant answers (wire.md 3.4). */
+const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
+
+const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {
+  if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
+  if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
+  const accessToken = await refreshSession({ ...tools, geoInfo, project }, form.refresh_token);
+  if (accessToken === undefined) throw refreshTokenGone();
+  return jsonAnswer(request, granted(accessToken), 200, NO_STORE);
+};
+
+export const tokenRoute: Route = async (arrival) => {
+  const { request, geoInfo, tools } = arrival;
+  const form = readForm(arrival);
+  const project = await findClient(tools, form);
+  if (form.grant_type === 'refresh_token') return refresh(arrival, project, form);
+  const { code, redirect_uri: redirectUri, code_verifier: verifier } = form;
+  if (!code) return oauthError(request, 'invalid_request', 'The field code is missing.');
+  if (redirectUri === undefined || !URL.canParse(redirectUri))
+    return oauthError(request, 'invalid_request', 'The field redirect_uri is not a URL.');
+  const { accessToken, ...more } = await exchangeAuthorizationCode({ ...tools, geoInfo, project }, { code, redirectUri, verifier });
+  return jsonAnswer(request, { ...granted(accessToken), ...more }, 200, NO_STORE);
+};

@@ -1,0 +1,126 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { fromBase64Url, toBase64Url } from '../lib/base64url.js';
+import { parseUrl } from '../lib/url.js';
+import type { Project } from './call.js';
+import type { CallerRow } from './store/users.js';
+
+// The ceremonies of WebAuthn (wire.md 5.5): options for the browser, and the check of what it answers.
+
+/** Stands for the host name of the page, which only the client knows. */
+const RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
+const TIMEOUT_MS = 60_000;
+
+/** Longest id that WebAuthn allows (1023 bytes), in base64. */
+const MAX_CREDENTIAL_ID = 1364;
+
+export const creationOptions = (project: Project, user: CallerRow, challenge: string) => {
+  const name = user.displayName ?? user.primaryEmail ?? 'Portico user';
+  return {
+    rp: { name: project.displayName, id: RP_ID },
+    user: { id: toBase64Url(new TextEncoder().encode(user.id)), name, displayName: name },
+    challenge,
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+    extensions: { credProps: true },
+  };
+};
+
+export const requestOptions = (challenge: string) => ({
+  rpId: RP_ID,
+  challenge,
+  allowCredentials: [],
+  timeout: TIMEOUT_MS,
+  userVerification: 'preferred',
+});
+
+/** What a browser sent, as far as anybody may rely on it: nothing. */
+type Untrusted = Partial<Readonly<Record<string, unknown>>> | null;
+
+/** The origin that the browser vouches for; undefined when it cannot be read. */
+const readOrigin = (credential: unknown): URL | undefined => {
+  try {
+    const { response } = credential as { readonly response: { readonly clientDataJSON: string } };
+    const { origin } = JSON.parse(new TextDecoder().decode(fromBase64Url(response.clientDataJSON))) as { readonly origin: string };
+    const url = new URL(origin);
+    return url.origin === origin ? url : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A trusted domain with its host in ASCII, as browsers name it. */
+const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
+
+/** `localhost` where the project allows it, and trusted domains that are written exactly like an origin. */
+const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
+  hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
+
+export type Ceremony<T> =
+  | { readonly status: 'untrusted' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'verified'; readonly of: T };
+
+interface Expected {
+  readonly expectedChallenge: string;
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+  readonly requireUserVerification: false;
+}
+
+/** What a browser says about a ceremony, held against what is expected of the origin it names. Undefined from `verify` is a failure. */
+const judge = async <T>(
+  project: Project,
+  said: unknown,
+  expectedChallenge: string,
+  verify: (expected: Expected) => Promise<T | undefined>,
+): Promise<Ceremony<T>> => {
+  const origin = readOrigin(said);
+  if (!origin) return { status: 'failed' };
+  if (!isTrusted(origin, project)) return { status: 'untrusted' };
+  const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
+  const of = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
+  return of === undefined ? { status: 'failed' } : { status: 'verified', of };
+};
+
+export interface NewPasskey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly signCount: number;
+}
+
+export const verifyRegistration = (project: Project, credential: unknown, challenge: string): Promise<Ceremony<NewPasskey>> =>
+  judge(project, credential, challenge, async (expected) => {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      ...expected,
+    });
+    if (!verified || registrationInfo.credential.id.length > MAX_CREDENTIAL_ID) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter };
+  });
+
+/** Under which id the browser says the passkey is known. */
+export const credentialIdOf = (assertion: unknown): string | undefined => {
+  const id = (assertion as Untrusted)?.id;
+  return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;
+};
+
+/** Checks an assertion; answers the new count of the authenticator. */
+export const verifyAssertion = (
+  project: Project,
+  assertion: unknown,
+  challenge: string,
+  { credentialId: id, publicKey, signCount: counter }: NewPasskey,
+): Promise<Ceremony<number>> =>
+  judge(project, assertion, challenge, async (expected) => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: assertion as AuthenticationResponseJSON,
+      ...expected,
+      credential: { id, publicKey: fromBase64Url(publicKey), counter },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  });

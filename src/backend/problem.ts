@@ -1,0 +1,78 @@
+import { KnownError } from '../errors/known-error.js';
+import { StatusError } from '../errors/status-error.js';
+import type { Call } from './call.js';
+import type { CallerRow } from './store/users.js';
+
+// What handlers refuse with: the two kinds of error, those that several handlers share, and the checks that lead to them.
+
+export { KnownError, StatusError };
+
+const MAX_VIOLATIONS = 20;
+const MAX_VIOLATION_LENGTH = 500;
+
+/** One SCHEMA_ERROR for the violations of a request, one line each. */
+export const schemaError = (request: Request, violations: readonly string[]): KnownError => {
+  const heading = `Request validation failed on ${request.method} ${new URL(request.url).pathname}:`;
+  const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `- ${violation.slice(0, MAX_VIOLATION_LENGTH)}`);
+  const hidden = violations.length - shown.length;
+  const message = [heading, ...shown, ...(hidden > 0 ? [`- and ${hidden} more`] : [])].join('\n');
+  return new KnownError('SCHEMA_ERROR', message, { message });
+};
+
+export const noOwnUser = (): KnownError =>
+  new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" needs a signed-in user, and the request carries no valid session.');
+
+/** The user of the request, for rows that ask for one in their logic. */
+export const expectUser = (call: Pick<Call, 'user'>): CallerRow => {
+  if (!call.user) throw noOwnUser();
+  return call.user;
+};
+
+export const emailTaken = (email: string): KnownError =>
+  new KnownError('USER_EMAIL_ALREADY_EXISTS', `A user with the e-mail address ${email} already exists.`, { email });
+
+export const refreshTokenGone = (): KnownError =>
+  new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
+
+/** For access tokens of before a user was locked out. */
+export const lockedOut = (at: Date): KnownError =>
+  new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', { expired_at_millis: at.getTime() });
+
+export const codeNotFound = (): KnownError =>
+  new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');
+
+export const signUpOff = (): KnownError => new KnownError('SIGN_UP_NOT_ENABLED', 'This project does not accept new users.');
+
+/** For rows that want a user without speaking of `me`. */
+export const userRequired = (): KnownError => new KnownError('USER_AUTHENTICATION_REQUIRED', 'This needs a signed-in user.');
+
+export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUND', 'There is no such API key.');
+
+export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
+
+/** The same where a row speaks of ids that are wrong. */
+export const noSuchUserId = (userId: string): KnownError =>
+  new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
+
+export const teamNotFound = (teamId: string): KnownError =>
+  new KnownError('TEAM_NOT_FOUND', `There is no team ${teamId}.`, { team_id: teamId });
+
+export const notAMember = (teamId: string, userId: string): KnownError =>
+  new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', `The user ${userId} is not a member of the team ${teamId}.`, {
+    team_id: teamId,
+    user_id: userId,
+  });
+
+export const permissionNotFound = (permissionId: string): KnownError =>
+  new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
+
+/** The user of the request, for rows that want one without speaking of `me`. */
+export const expectSignedIn = (call: Pick<Call, 'user'>): CallerRow => {
+  if (!call.user) throw userRequired();
+  return call.user;
+};
+
+/** Users deal with what is their own; servers with anybody's. */
+export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status: 400 | 403 = 403): void => {
+  if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
+};

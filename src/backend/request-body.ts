@@ -1,0 +1,120 @@
+import type { Endpoint } from '../contract/endpoint.js';
+import { reaches, seenBy, type Access } from '../contract/entity.js';
+import type { Field } from '../contract/fields.js';
+import { KnownError } from '../errors/known-error.js';
+import { StatusError } from '../errors/status-error.js';
+
+// Reading a request body (wire.md 1.6). What comes out is a value the database can hold, or an error.
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** Room for the largest image of the contract in base64, and for documents beside it. */
+const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
+/** Deeper documents would overflow the stack of whoever walks them: this server, the database, the reader. */
+const MAX_DEPTH = 200;
+/** Each costs memory and time, however short it is written. */
+const MAX_VALUES = 50_000;
+
+const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
+const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request has at most ${most} bytes.`);
+
+/** Whether a body has room of its own for this: for an image or a document. */
+export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
+
+/** How many bytes a row accepts from whoever says to be of this access: more where an image or a document may be sent. */
+export const maxBodyBytes = ({ allow, body }: Pick<Endpoint, 'allow' | 'body'>, access: Access | undefined): number => {
+  if (!body || !access || !reaches(access, allow)) return MAX_BODY_BYTES;
+  return Object.values(seenBy(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
+};
+
+const readBytes = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get('content-length')) > most) throw tooLarge(most);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > most) throw tooLarge(most);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof StatusError ? error : unreadable('it ended early.');
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+const readText = async (request: Request, most: number): Promise<string> => {
+  const bytes = await readBytes(request, most);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable('it is not UTF-8.');
+  }
+};
+
+/** What is wrong with the shape of a JSON text: nothing that anybody walks may be too deep or too long. Looks at each character once. */
+const misshapen = (json: string): string | undefined => {
+  let depth = 0;
+  let values = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',') values += 1;
+    if (depth > MAX_DEPTH) return `it is nested deeper than ${MAX_DEPTH} levels.`;
+    if (values >= MAX_VALUES) return `it has more than ${MAX_VALUES} values.`;
+  }
+  return undefined;
+};
+
+const parseJson = (text: string): unknown => {
+  const problem = misshapen(text);
+  if (problem !== undefined) throw unreadable(problem);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable('it is not valid JSON.');
+  }
+};
+
+/**
+ * The body of a request by its content type; undefined without one. Throws a StatusError 413 beyond `most` bytes, which only JSON
+ * has: its values are counted before it is read, those of a form are not.
+ */
+export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise<unknown> => {
+  if (request.method === 'GET') return undefined;
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  switch (type) {
+    case '':
+      return undefined;
+    case 'application/json':
+      return parseJson(await readText(request, most));
+    case 'application/x-www-form-urlencoded':
+      return Object.fromEntries(new URLSearchParams(await readText(request, MAX_BODY_BYTES)));
+    case 'text/plain':
+      return readText(request, MAX_BODY_BYTES);
+    case 'application/octet-stream':
+      return readBytes(request, MAX_BODY_BYTES);
+    default:
+      throw unreadable(`its content type ${type} is not understood.`);
+  }
+};
+
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+
+/**
+ * Finds the first thing in a value that no database keeps, and says so in one line: a text with a NUL character or half of a
+ * surrogate pair, or a number beyond all bounds, which JSON can spell but not write again.
+ */
+export const findUnstorable = (value: unknown, at: string): string | undefined => {
+  if (typeof value === 'string') return isStorable(value) ? undefined : `${at} contains characters that are not text`;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${at} is too large a number`;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = isStorable(name) ? findUnstorable(member, `${at}.${name}`) : `${at} has a member whose name is not text`;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,141 @@
+import { decode, encode, wireName } from '../contract/codec.js';
+import { pathParams, type Endpoint } from '../contract/endpoint.js';
+import { entity, seenBy, type Access, type Entity, type View } from '../contract/entity.js';
+import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
+import { validate, wireSchema, type WireSchema } from '../contract/validate.js';
+import { findUnstorable, isLarge } from './request-body.js';
+
+// What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** One part of a request: where it is found, how it is checked and decoded. */
+interface Part {
+  readonly at: 'path' | 'query' | 'body';
+  readonly of: Entity;
+  readonly schema: WireSchema;
+}
+
+export interface RequestParts {
+  readonly path: Wire;
+  readonly query: Wire;
+  readonly body: unknown;
+}
+
+export interface RowSchema {
+  /** Whether the request speaks of `me`. */
+  readonly namesMe: (request: RequestParts, access: Access) => boolean;
+  readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
+  /** What the caller gets to see of what the handler answered. */
+  readonly answer: (output: unknown, access: Access) => unknown;
+}
+
+const isUserId = (field: Field): boolean => field.rule === 'uuidOrMe';
+
+const pathEntity = (row: Endpoint): Entity => {
+  const shape: Record<string, Field> = {};
+  for (const { name, fallback } of pathParams(row.path))
+    shape[name] = { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name };
+  return entity(shape);
+};
+
+/** Custom actions do not look at their query; everything else refuses what it does not know (wire.md 1.7, rule 2). */
+const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && row.status !== 201;
+
+const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
+  const of = (at: Part['at'], entityOrView: Entity | View): Part => {
+    const seen = seenBy(entityOrView, access);
+    return { at, of: seen, schema: wireSchema(seen.shape) };
+  };
+  return [
+    of('path', pathEntity(row)),
+    ...(ignoresQuery(row) ? [] : [of('query', row.query ?? entity({}))]),
+    ...(row.body && !row.looseBody ? [of('body', row.body)] : []),
+  ];
+};
+
+const isObject = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+/** Of the texts of a body together; images and documents have limits of their own. */
+const MAX_TEXTS_LENGTH = 65_536;
+
+const lengthOfTexts = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + lengthOfTexts(one), 0) : 0;
+};
+
+const isWordy = ({ shape }: Entity, wire: Wire): boolean => {
+  const small = Object.entries(shape).filter(([, field]) => !isLarge(field));
+  return lengthOfTexts(small.map(([name, field]) => wire[wireName(name, field)])) > MAX_TEXTS_LENGTH;
+};
+
+const checkPart = (
+  { at, of, schema }: Part,
+  request: RequestParts,
+): { readonly data: Wire } | { readonly violations: readonly string[] } => {
+  const wire = request[at];
+  if (!isObject(wire)) return { violations: [`${at} must be an object`] };
+  const unkept = findUnstorable(wire, at);
+  if (unkept !== undefined) return { violations: [unkept] };
+  const checked = validate(schema, wire, at);
+  if ('violations' in checked) return checked;
+  if (isWordy(of, wire))
+    return { violations: [`${at} has more than ${MAX_TEXTS_LENGTH} characters of text beside its images and documents`] };
+  return { data: decode(of, checked.data) };
+};
+
+/** Of any JSON, the members that the row names and that are what it says. */
+const readLoosely = (row: Endpoint, body: unknown): Wire => {
+  if (!row.looseBody || !row.body || !isObject(body)) return {};
+  const { shape } = seenBy(row.body, 'client');
+  const named = Object.entries(shape).map(([name, field]): [string, unknown] => [name, body[wireName(name, field)]]);
+  return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
+};
+
+const encodeOne = (of: Entity | View, access: Access, data: unknown): unknown => encode(seenBy(of, access), data as Wire);
+
+const encodeAnswer = ({ returns, list }: Endpoint, output: unknown, access: Access): unknown => {
+  if (returns === undefined) return { success: true };
+  if (returns === 'text') return output;
+  if (list === undefined) return encodeOne(returns, access, output);
+  if (list === true) return { items: (output as unknown[]).map((item) => encodeOne(returns, access, item)), is_paginated: false };
+  const { items, nextCursor } = output as { readonly items: readonly unknown[]; readonly nextCursor: string | null };
+  return { items: items.map((item) => encodeOne(returns, access, item)), is_paginated: true, pagination: { next_cursor: nextCursor } };
+};
+
+const meIn = (shape: Shape, wire: unknown): boolean =>
+  isObject(wire) && Object.entries(shape).some(([name, field]) => isUserId(field) && wire[wireName(name, field)] === 'me');
+
+export const rowSchema = (row: Endpoint): RowSchema => {
+  const client = partsOf(row, 'client');
+  const server = partsOf(row, 'server');
+  const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
+  return {
+    namesMe: (request, access) => partsFor(access).some(({ at, of }) => meIn(of.shape, request[at])),
+    check: (sent, access) => {
+      const request = row.bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
+      const results = partsFor(access).map((part) => checkPart(part, request));
+      const violations = results.flatMap((result) => ('violations' in result ? result.violations : []));
+      if (violations.length > 0) return { violations };
+      return {
+        input: Object.assign({}, readLoosely(row, request.body), ...results.map((result) => ('data' in result ? result.data : {}))) as Wire,
+      };
+    },
+    answer: (output, access) => encodeAnswer(row, output, access),
+  };
+};
+
+/** Replaces `me` by the id of the user. */
+export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
+  const shape = {
+    ...pathEntity(row).shape,
+    ...(row.query && seenBy(row.query, 'server').shape),
+    ...(row.body && seenBy(row.body, 'server').shape),
+  };
+  const resolved = Object.entries(input).map(([name, value]): [string, unknown] => {
+    const field = shape[name];
+    return [name, value === 'me' && field && isUserId(field) ? userId : value];
+  });
+  return Object.fromEntries(resolved);
+};

@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { randomText } from '../../lib/random-text.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { cliLogins } from '../db/schema/index.js';
+import { digest } from '../keys.js';
+import { randomUuid } from '../random-uuid.js';
+import { seal, unseal } from '../sealing.js';
+
+// Sign-ins of command-line programs (wire.md 5.6). The program polls with one code, the browser completes with the other.
+
+type LoginCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
+export type CliLogin = typeof cliLogins.$inferSelect;
+
+/** What seals the refresh token for the program. Another text than the polling code, so that sealing does not give that away. */
+const sealerOf = (pollingCode: string): string => digest(`token for ${pollingCode}`);
+
+export const startCliLogin = async (db: Db, call: LoginCall, lifeMs: number) => {
+  const [pollingCode, loginCode] = [randomText(call), randomText(call)];
+  const createdAt = new Date(call.now());
+  const expiresAt = new Date(call.now() + lifeMs);
+  await db.insert(cliLogins).values({
+    id: randomUuid(call),
+    projectId: call.project.id,
+    ...{ pollingCodeHash: digest(pollingCode), loginCodeHash: digest(loginCode) },
+    sealedKey: seal(call, loginCode, sealerOf(pollingCode)),
+    ...{ createdAt, expiresAt },
+  });
+  return { pollingCode, loginCode, expiresAt: expiresAt.toISOString() };
+};
+
+export const findByPollingCode = async (db: Db, projectId: string, pollingCode: string): Promise<CliLogin | undefined> => {
+  const [login] = await db
+    .select()
+    .from(cliLogins)
+    .where(and(eq(cliLogins.projectId, projectId), eq(cliLogins.pollingCodeHash, digest(pollingCode))));
+  return login;
+};
+
+/** Leaves the refresh token for the program. False when the code is of no open login: of several at once, one gets true. */
+export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: string, refreshToken: string): Promise<boolean> => {
+  const isOpen = and(
+    eq(cliLogins.projectId, call.project.id),
+    eq(cliLogins.loginCodeHash, digest(loginCode)),
+    gt(cliLogins.expiresAt, new Date(call.now())),
+    isNull(cliLogins.completedAt),
+  );
+  const [login] = await db.select().from(cliLogins).where(isOpen);
+  if (!login) return false;
+  const sealedToken = seal(call, unseal(loginCode, login.sealedKey), refreshToken);
+  const completed = await db
+    .update(cliLogins)
+    .set({ sealedToken, completedAt: new Date(call.now()) })
+    .where(isOpen)
+    .returning({ id: cliLogins.id });
+  return completed.length > 0;
+};
+
+/** Hands the refresh token out, once: undefined for everybody but the first. */
+export const deliverCliLogin = async (db: Db, call: LoginCall, login: CliLogin, pollingCode: string): Promise<string | undefined> => {
+  if (login.sealedToken === null) return undefined;
+  const delivered = await db
+    .update(cliLogins)
+    .set({ deliveredAt: new Date(call.now()), sealedToken: null })
+    .where(and(eq(cliLogins.id, login.id), isNull(cliLogins.deliveredAt)))
+    .returning({ id: cliLogins.id });
+  return delivered.length > 0 ? unseal(sealerOf(pollingCode), login.sealedToken) : undefined;
+};

@@ -1,0 +1,82 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { randomText } from '../../lib/random-text.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { keySets } from '../db/schema/index.js';
+import { digest, type ProjectKeys } from '../keys.js';
+import { randomUuid } from '../random-uuid.js';
+
+// Keys that apps of a project call with. A key is shown once, when it is made; afterwards there is a digest and its end.
+
+type KeySet = typeof keySets.$inferSelect;
+
+const lastFour = (end: string | null) => (end === null ? undefined : { lastFour: end });
+
+const described = (row: KeySet) => ({
+  ...row,
+  manuallyRevokedAt: row.revokedAt ?? undefined,
+  publishableClientKey: lastFour(row.publishableClientKeyLastFour),
+  secretServerKey: lastFour(row.secretServerKeyLastFour),
+  superSecretAdminKey: lastFour(row.superSecretAdminKeyLastFour),
+});
+
+type KeySetView = ReturnType<typeof described>;
+
+const columnsOf = ({ publishableClientKey, secretServerKey, superSecretAdminKey }: Partial<ProjectKeys>) => ({
+  publishableClientKeyHash: publishableClientKey && digest(publishableClientKey),
+  publishableClientKeyLastFour: publishableClientKey?.slice(-4),
+  secretServerKeyHash: secretServerKey && digest(secretServerKey),
+  secretServerKeyLastFour: secretServerKey?.slice(-4),
+  superSecretAdminKeyHash: superSecretAdminKey && digest(superSecretAdminKey),
+  superSecretAdminKeyLastFour: superSecretAdminKey?.slice(-4),
+});
+
+interface NewKeySet {
+  readonly description: string;
+  readonly expiresAt: Date;
+  readonly hasPublishableClientKey: boolean;
+  readonly hasSecretServerKey: boolean;
+  readonly hasSuperSecretAdminKey: boolean;
+}
+
+/** Makes the keys that are asked for and answers them in full: the only time they can be read. */
+export const createKeySet = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, wanted: NewKeySet) => {
+  const keys = {
+    ...(wanted.hasPublishableClientKey && { publishableClientKey: `pck_${randomText(call)}` }),
+    ...(wanted.hasSecretServerKey && { secretServerKey: `ssk_${randomText(call)}` }),
+    ...(wanted.hasSuperSecretAdminKey && { superSecretAdminKey: `sak_${randomText(call)}` }),
+  };
+  const { description, expiresAt } = wanted;
+  const row = { id: randomUuid(call), description, expiresAt, createdAt: new Date(call.now()) };
+  await db.insert(keySets).values({ ...row, projectId: call.project.id, ...columnsOf(keys) });
+  return { ...row, ...keys };
+};
+
+/** Newest first. */
+export const listKeySets = async (db: Db, projectId: string): Promise<readonly KeySetView[]> => {
+  const rows = await db.select().from(keySets).where(eq(keySets.projectId, projectId)).orderBy(desc(keySets.createdAt), desc(keySets.id));
+  return rows.map(described);
+};
+
+const isOne = (projectId: string, id: string) => and(eq(keySets.projectId, projectId), eq(keySets.id, id));
+
+export const readKeySet = async (db: Db, projectId: string, id: string): Promise<KeySetView | undefined> => {
+  const [row] = await db.select().from(keySets).where(isOne(projectId, id));
+  return row && described(row);
+};
+
+/** Changes the description, and revokes for good: what is revoked keeps its first moment. */
+export const updateKeySet = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'now'>,
+  id: string,
+  { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined },
+): Promise<KeySetView | undefined> => {
+  if (description === undefined && !revoked) return readKeySet(db, call.project.id, id);
+  const [row] = await db
+    .update(keySets)
+    .set({ description, ...(revoked && { revokedAt: sql`coalesce(${keySets.revokedAt}, ${call.now()})` }) })
+    .where(isOne(call.project.id, id))
+    .returning();
+  return row && described(row);
+};

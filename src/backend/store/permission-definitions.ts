@@ -1,0 +1,190 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { SYSTEM_PERMISSIONS } from '../../contract/rules.js';
+import { KnownError } from '../../errors/known-error.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { permissionDefinitions, permissionGrants, projects } from '../db/schema/index.js';
+import { violates } from '../db/transact.js';
+import { permissionNotFound } from '../problem.js';
+import { randomUuid } from '../random-uuid.js';
+
+// What permissions there are in a project (wire.md 10.1, 15): the system's own in the scope of teams, and those it defines.
+
+export type PermissionScope = (typeof permissionDefinitions.$inferSelect)['scope'];
+
+export interface Definition {
+  readonly id: string;
+  readonly scope: PermissionScope;
+  readonly description?: string | undefined;
+  readonly containedPermissionIds: readonly string[];
+}
+
+const SYSTEM_TEXTS: Record<(typeof SYSTEM_PERMISSIONS)[number], string> = {
+  $update_team: 'Change the team',
+  $delete_team: 'Delete the team',
+  $read_members: 'See who is in the team',
+  $remove_members: 'Remove members from the team',
+  $invite_members: 'Invite people to the team',
+  $manage_api_keys: 'Create and revoke API keys of the team',
+};
+
+const SYSTEM: readonly Definition[] = SYSTEM_PERMISSIONS.map((id) => ({
+  id,
+  scope: 'team',
+  description: SYSTEM_TEXTS[id],
+  containedPermissionIds: [],
+}));
+
+const DEFAULTS: readonly Definition[] = [
+  {
+    id: 'team_member',
+    scope: 'team',
+    description: 'What every member of a team may do',
+    containedPermissionIds: ['$read_members', '$invite_members'],
+  },
+  {
+    id: 'team_admin',
+    scope: 'team',
+    description: 'Everything that can be done in a team',
+    containedPermissionIds: [...SYSTEM_PERMISSIONS],
+  },
+];
+
+export const inOrder = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+const storedForm = ({ id, description, containedPermissionIds, scope }: Definition) => ({
+  scope,
+  permissionId: id,
+  description: description || null,
+  containedPermissionIds: [...new Set(containedPermissionIds)].toSorted(inOrder),
+});
+
+type NewCall = Pick<Call, 'randomBytes'>;
+
+/** Gives a new project the definitions that every project begins with. */
+export const addDefaultDefinitions = async (db: Db, call: NewCall, projectId: string): Promise<void> => {
+  await db.insert(permissionDefinitions).values(DEFAULTS.map((one) => ({ ...storedForm(one), id: randomUuid(call), projectId })));
+};
+
+const described = (row: typeof permissionDefinitions.$inferSelect): Definition => ({
+  id: row.permissionId,
+  scope: row.scope,
+  description: row.description ?? undefined,
+  containedPermissionIds: row.containedPermissionIds,
+});
+
+/** Every permission of a project by its id, the system's included. There are few. */
+export const readDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
+  const rows = await db.select().from(permissionDefinitions).where(eq(permissionDefinitions.projectId, projectId));
+  return new Map([...SYSTEM, ...rows.map(described)].map((one) => [one.id, one]));
+};
+
+/** Of one scope, sorted by id. */
+export const listDefinitions = async (db: Db, projectId: string, scope: PermissionScope): Promise<readonly Definition[]> => {
+  const all = [...(await readDefinitions(db, projectId)).values()];
+  return all.filter((one) => one.scope === scope).toSorted((left, right) => inOrder(left.id, right.id));
+};
+
+/** Definitions refer to one another, so changes to those of a project happen one after the other. */
+const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
+  await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
+  return readDefinitions(db, projectId);
+};
+
+const idTaken = (permissionId: string): KnownError =>
+  new KnownError('PERMISSION_ID_ALREADY_EXISTS', `The permission ${permissionId} is already defined.`, { permission_id: permissionId });
+
+/** `own` counts as defined: a permission that exists may contain itself. */
+const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
+  const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
+  if (missing === undefined) return;
+  throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `There is no permission ${missing} to contain.`, { permission_id: missing });
+};
+
+const orTaken =
+  (permissionId: string) =>
+  (error: unknown): never => {
+    throw violates(error, 'permission_definitions_by_id') ? idTaken(permissionId) : error;
+  };
+
+export const createDefinition = async (
+  db: Db,
+  call: Pick<Call, 'project' | 'randomBytes'>,
+  definition: Definition,
+): Promise<Definition> => {
+  const projectId = call.project.id;
+  const known = await lockDefinitions(db, projectId);
+  if (known.has(definition.id)) throw idTaken(definition.id);
+  expectDefined(known, definition);
+  const stored = storedForm(definition);
+  await db
+    .insert(permissionDefinitions)
+    .values({ ...stored, id: randomUuid(call), projectId })
+    .catch(orTaken(definition.id));
+  return { ...definition, containedPermissionIds: stored.containedPermissionIds };
+};
+
+const named = (projectId: string, permissionId: string) =>
+  and(eq(permissionDefinitions.projectId, projectId), eq(permissionDefinitions.permissionId, permissionId));
+
+/** Lists of ids with one of them renamed, or left out. */
+const replaced = (ids: readonly string[], from: string, to: string | undefined): readonly string[] =>
+  ids.flatMap((id) => (id === from ? (to === undefined ? [] : [to]) : [id])).toSorted(inOrder);
+
+/** Carries a new id, or the loss of one, into whatever names the old one: other definitions, grants and default lists. */
+const carry = async (
+  db: Db,
+  projectId: string,
+  known: ReadonlyMap<string, Definition>,
+  from: string,
+  to: string | undefined,
+): Promise<void> => {
+  for (const { id, containedPermissionIds } of known.values()) {
+    if (id === from || !containedPermissionIds.includes(from)) continue;
+    await db
+      .update(permissionDefinitions)
+      .set({ containedPermissionIds: replaced(containedPermissionIds, from, to) })
+      .where(named(projectId, id));
+  }
+  const held = and(
+    eq(permissionGrants.projectId, projectId),
+    sql`md5(${permissionGrants.permissionId}) = md5(${from})`,
+    eq(permissionGrants.permissionId, from),
+  );
+  await (to === undefined ? db.delete(permissionGrants).where(held) : db.update(permissionGrants).set({ permissionId: to }).where(held));
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  if (!project) return;
+  await db
+    .update(projects)
+    .set({
+      teamCreatorDefaultPermissions: replaced(project.teamCreatorDefaultPermissions, from, to),
+      teamMemberDefaultPermissions: replaced(project.teamMemberDefaultPermissions, from, to),
+      userDefaultPermissions: replaced(project.userDefaultPermissions, from, to),
+    })
+    .where(eq(projects.id, projectId));
+};
+
+const expectOfScope = (known: ReadonlyMap<string, Definition>, id: string, scope: PermissionScope): void => {
+  if (id.startsWith('$') || known.get(id)?.scope !== scope) throw permissionNotFound(id);
+};
+
+/** Replaces the definition called `id` as a whole. */
+export const updateDefinition = async (db: Db, projectId: string, id: string, definition: Definition): Promise<Definition> => {
+  const known = await lockDefinitions(db, projectId);
+  expectOfScope(known, id, definition.scope);
+  if (definition.id !== id && known.has(definition.id)) throw idTaken(definition.id);
+  const contained = definition.containedPermissionIds.map((one) => (one === id ? definition.id : one));
+  const wanted = { ...definition, containedPermissionIds: contained };
+  expectDefined(known, wanted, wanted.id);
+  const stored = storedForm(wanted);
+  await db.update(permissionDefinitions).set(stored).where(named(projectId, id)).catch(orTaken(definition.id));
+  if (definition.id !== id) await carry(db, projectId, known, id, definition.id);
+  return { ...wanted, containedPermissionIds: stored.containedPermissionIds };
+};
+
+export const deleteDefinition = async (db: Db, projectId: string, id: string, scope: PermissionScope): Promise<void> => {
+  const known = await lockDefinitions(db, projectId);
+  expectOfScope(known, id, scope);
+  await db.delete(permissionDefinitions).where(named(projectId, id));
+  await carry(db, projectId, known, id, undefined);
+};

@@ -1,0 +1,153 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { KnownError } from '../../errors/known-error.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { permissionDefinitions, permissionGrants } from '../db/schema/index.js';
+import { permissionNotFound } from '../problem.js';
+import { randomUuid } from '../random-uuid.js';
+import { inOrder, readDefinitions, type Definition, type PermissionScope } from './permission-definitions.js';
+
+// Who holds which permission (wire.md 10): directly by a grant, or because one that is held contains it.
+
+type Definitions = ReadonlyMap<string, Definition>;
+
+/** These permissions and all they contain. What is not defined any more is nothing, and cycles end where they close. */
+const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const open = [...direct];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const definition = known.get(id);
+    if (!definition || reached.has(id)) continue;
+    reached.add(id);
+    open.push(...definition.containedPermissionIds);
+  }
+  return reached;
+};
+
+/** Where a permission is held: in a team, or without one in the project. */
+export interface Place {
+  readonly userId: string;
+  readonly teamId?: string | null | undefined;
+}
+
+export interface HeldPermission {
+  readonly id: string;
+  readonly userId: string;
+  readonly teamId: string | null;
+}
+
+interface Filter {
+  readonly userId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly permissionId?: string | undefined;
+  readonly isRecursive: boolean;
+}
+
+const readGrants = (db: Db, projectId: string, scope: PermissionScope, { userId, teamId }: Pick<Filter, 'userId' | 'teamId'>) =>
+  db
+    .select({ id: permissionGrants.permissionId, userId: permissionGrants.userId, teamId: permissionGrants.teamId })
+    .from(permissionGrants)
+    .where(
+      and(
+        eq(permissionGrants.projectId, projectId),
+        scope === 'team' ? isNotNull(permissionGrants.teamId) : isNull(permissionGrants.teamId),
+        userId === undefined ? undefined : eq(permissionGrants.userId, userId),
+        teamId === undefined ? undefined : eq(permissionGrants.teamId, teamId),
+      ),
+    );
+
+/** Grants by whoever holds them. */
+const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPermission[]> => {
+  const holders = new Map<string, HeldPermission[]>();
+  for (const one of grants) {
+    const key = `${one.teamId ?? ''} ${one.userId}`;
+    const found = holders.get(key);
+    if (found) found.push(one);
+    else holders.set(key, [one]);
+  }
+  return holders.values();
+};
+
+const inListOrder = (one: HeldPermission, two: HeldPermission): number =>
+  inOrder(one.teamId ?? '', two.teamId ?? '') || inOrder(one.userId, two.userId) || inOrder(one.id, two.id);
+
+/** Permissions of a scope, sorted by team, user and id. */
+export const listHeld = async (db: Db, projectId: string, scope: PermissionScope, filter: Filter): Promise<readonly HeldPermission[]> => {
+  const known = await readDefinitions(db, projectId);
+  const held: HeldPermission[] = [];
+  for (const grants of byHolder(await readGrants(db, projectId, scope, filter))) {
+    const { userId, teamId } = grants[0] as HeldPermission;
+    const direct = grants.map(({ id }) => id).filter((id) => known.has(id));
+    for (const id of filter.isRecursive ? withContained(direct, known) : direct) held.push({ id, userId, teamId });
+  }
+  return held.filter(({ id }) => filter.permissionId === undefined || id === filter.permissionId).toSorted(inListOrder);
+};
+
+/** Whether a user holds a permission in a team, directly or not. */
+export const holdsInTeam = async (db: Db, projectId: string, teamId: string, userId: string, permissionId: string): Promise<boolean> => {
+  const found = await listHeld(db, projectId, 'team', { teamId, userId, permissionId, isRecursive: true });
+  return found.length > 0;
+};
+
+/** The permission must exist in the scope; it stays until the transaction ends. */
+const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope, id: string): Promise<void> => {
+  if (id.startsWith('$')) {
+    if (scope === 'team') return;
+    throw permissionNotFound(id);
+  }
+  const [found] = await db
+    .select({ scope: permissionDefinitions.scope })
+    .from(permissionDefinitions)
+    .where(
+      and(
+        eq(permissionDefinitions.projectId, projectId),
+        sql`md5(${permissionDefinitions.permissionId}) = md5(${id})`,
+        eq(permissionDefinitions.permissionId, id),
+      ),
+    )
+    .for('share');
+  if (!found) throw permissionNotFound(id);
+  if (found.scope === scope) return;
+  const details = { permission_id: id, expected_scope: scope, actual_scope: found.scope };
+  throw new KnownError('WRONG_PERMISSION_SCOPE', `The permission ${id} is one of the ${found.scope}, not of the ${scope}.`, details);
+};
+
+type GrantCall = Pick<Call, 'project' | 'randomBytes'>;
+
+const insertGrants = async (db: Db, call: GrantCall, { userId, teamId = null }: Place, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .insert(permissionGrants)
+    .values(ids.map((permissionId) => ({ id: randomUuid(call), projectId: call.project.id, userId, teamId, permissionId })))
+    .onConflictDoNothing();
+};
+
+/** Grants a permission; once is enough. */
+export const grant = async (db: Db, call: GrantCall, place: Place, permissionId: string): Promise<void> => {
+  await expectGrantable(db, call.project.id, place.teamId == null ? 'project' : 'team', permissionId);
+  await insertGrants(db, call, place, [permissionId]);
+};
+
+/** Grants what a list of the project's settings names; ids that are not defined are passed over. */
+export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const scope = place.teamId == null ? 'project' : 'team';
+  const known = await readDefinitions(db, call.project.id);
+  const usable = ids.filter((id) => known.get(id)?.scope === scope);
+  await insertGrants(db, call, place, [...new Set(usable)]);
+};
+
+/** Takes a permission back. False when it was not held directly. */
+export const revoke = async (db: Db, { userId, teamId }: Place, permissionId: string): Promise<boolean> => {
+  const revoked = await db
+    .delete(permissionGrants)
+    .where(
+      and(
+        eq(permissionGrants.userId, userId),
+        teamId == null ? isNull(permissionGrants.teamId) : eq(permissionGrants.teamId, teamId),
+        eq(permissionGrants.permissionId, permissionId),
+      ),
+    )
+    .returning({ id: permissionGrants.id });
+  return revoked.length > 0;
+};

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isKnownError } from '../../errors/known-error.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { providerAccounts } from '../db/schema/index.js';
+import type { Profile } from '../oauth/profiles.js';
+import { KnownError, signUpOff, userNotFound } from '../problem.js';
+import { createAccount, findAuthUser } from './accounts.js';
+import { addConnections } from './connections.js';
+import { lockUser } from './users.js';
+
+// Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
+
+type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
+type AccountRow = typeof providerAccounts.$inferSelect;
+type AttachedRow = Pick<AccountRow, 'id' | 'userId'>;
+
+/** Who signed in with an account of a provider. */
+export interface Admission {
+  readonly row: AttachedRow;
+  readonly isNewUser: boolean;
+}
+
+/** An account at a provider, as its profile tells. */
+type Account = Pick<Profile, 'accountId' | 'email'>;
+
+const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
+  const ofProvider = and(eq(providerAccounts.projectId, projectId), eq(providerAccounts.providerId, providerId));
+  const [row] = await db
+    .select()
+    .from(providerAccounts)
+    .where(and(ofProvider, sql`md5(${providerAccounts.accountId}) = md5(${accountId})`, eq(providerAccounts.accountId, accountId)));
+  return row;
+};
+
+const attach = async (db: Db, call: AccountCall, userId: string, providerId: string, { accountId, email }: Account) => {
+  const [id = ''] = await addConnections(db, call, userId, [{ id: providerId, accountId, email }]);
+  return { id, userId };
+};
+
+const otherConnection = (): KnownError =>
+  new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'The user has connected another account of this provider.');
+
+/** Throws when a user has an account of the provider, and it is not this one. */
+export const expectSameConnection = async (db: Db, userId: string, providerId: string, accountId: string): Promise<void> => {
+  const own = await db
+    .select({ accountId: providerAccounts.accountId })
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.userId, userId), eq(providerAccounts.providerId, providerId)));
+  if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
+};
+
+/** The account, if the user has it already. Throws when it is of somebody else, or the user has another one. */
+export const expectLinkable = async (
+  db: Db,
+  projectId: string,
+  userId: string,
+  providerId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> => {
+  await expectSameConnection(db, userId, providerId, accountId);
+  const known = await findAccount(db, projectId, providerId, accountId);
+  if (!known || known.userId === userId) return known;
+  throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
+};
+
+/** Gives the account to the user who asked for it. Of two accounts linked at once, the second finds the first. */
+export const linkAccount = async (
+  inside: Db,
+  call: AccountCall,
+  userId: string,
+  providerId: string,
+  account: Account,
+): Promise<AttachedRow> => {
+  if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
+  const known = await expectLinkable(inside, call.project.id, userId, providerId, account.accountId);
+  return known ?? attach(inside, call, userId, providerId, account);
+};
+
+const takenAddress = (email: string): KnownError =>
+  new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Somebody else signs in with the address ${email}.`, {
+    type: 'email',
+    contact_channel_value: email,
+  });
+
+/** How an account stands to the users of a project: it has a row already, goes to who has its address, or to a new user. */
+const standingOf = async (
+  db: Db,
+  call: AccountCall,
+  providerId: string,
+  { accountId, email, isEmailVerified }: Profile,
+): Promise<{ readonly row?: AccountRow; readonly mergeInto?: string; readonly isAddressFree?: boolean }> => {
+  const { project } = call;
+  const row = await findAccount(db, project.id, providerId, accountId);
+  if (row) return { row };
+  if (!project.signUpEnabled) throw signUpOff();
+  const twin = email === null ? undefined : await findAuthUser(db, call, email);
+  const strategy = project.oauthAccountMergeStrategy;
+  if (!twin || strategy === 'allow_duplicates') return { isAddressFree: !twin };
+  if (strategy !== 'link_method' || !twin.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
+  return { mergeInto: twin.user.id };
+};
+
+/** The user whom the account would sign in; null where it would make a new one. Throws when it may do neither. */
+export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
+  const { row, mergeInto } = await standingOf(db, call, providerId, profile);
+  return row?.userId ?? mergeInto ?? null;
+};
+
+/** The user who signs in with the account: theirs already, merged by address, or new. */
+export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Admission> => {
+  const { row, mergeInto, isAddressFree } = await standingOf(inside, call, providerId, profile);
+  if (row) return { row, isNewUser: false };
+  if (mergeInto !== undefined) return { row: await attach(inside, call, mergeInto, providerId, profile), isNewUser: false };
+  const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;
+  const userId = await createAccount(inside, call, {
+    ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree },
+    ...(email !== null && { email }),
+  });
+  return { row: await attach(inside, call, userId, providerId, profile), isNewUser: true };
+};
+
+/** Whether somebody else's first sign-in came first: whoever comes second finds what it has made. */
+export const isOvertaken = (error: unknown): boolean =>
+  isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { lockedOut } from '../problem.js';
+import { randomText } from '../../lib/random-text.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { sessions } from '../db/schema/index.js';
+import { digest } from '../keys.js';
+import { randomUuid } from '../random-uuid.js';
+import type { ShownFacts } from '../tokens.js';
+import { noteActivity } from './activity.js';
+import type { CallerRow } from './users.js';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const YEAR_MS = 31_536_000_000;
+
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo'>;
+
+interface SessionKind {
+  readonly expiresInMs?: number | undefined;
+  readonly isImpersonation?: boolean | undefined;
+}
+
+/** Starts a session of a user and hands out its tokens. */
+export const startSession = async (
+  db: Db,
+  call: SessionCall,
+  userId: string,
+  { expiresInMs = YEAR_MS, isImpersonation }: SessionKind = {},
+): Promise<SessionTokens> => {
+  const refreshToken = randomText(call);
+  const id = randomUuid(call);
+  const now = call.now();
+  const at = new Date(now);
+  const owner = { projectId: call.project.id, userId };
+  const { geoInfo } = call;
+  await db.insert(sessions).values({
+    id,
+    ...owner,
+    isImpersonation,
+    geoInfo,
+    refreshTokenHash: digest(refreshToken),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: new Date(now + expiresInMs),
+  });
+  await noteActivity(db, userId, now, geoInfo?.countryCode);
+  return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
+};
+
+/** A new access token for a refresh token; undefined when it is unknown, expired or of another project. */
+export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
+  const { db, project } = call;
+  const at = new Date(call.now());
+  const { geoInfo } = call;
+  const [session] = await db
+    .update(sessions)
+    .set({ lastUsedAt: at, geoInfo })
+    .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)), eq(sessions.projectId, project.id), gt(sessions.expiresAt, at)))
+    .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
+  if (!session) return undefined;
+  await noteActivity(db, session.userId, at.getTime(), geoInfo?.countryCode);
+  return call.tokens.issue(session);
+};
+
+export const listSessions = (db: Db, projectId: string, userId: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+
+/** Ends one session of a project, or only if it belongs to a certain user. False when there is none. */
+export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.projectId, projectId), userId === undefined ? undefined : eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+};
+
+/** Ends every session of a user, but for the one with this refresh token. */
+export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
+  const spared = exceptRefreshToken ? ne(sessions.refreshTokenHash, digest(exceptRefreshToken)) : undefined;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
+};
+
+/** A session that the user is still signed in with; undefined when it has ended, by time or otherwise. */
+export const findSession = async (
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  userId: string,
+  id: string,
+): Promise<Pick<SessionRow, 'isImpersonation'> | undefined> => {
+  const [found] = await db
+    .select({ isImpersonation: sessions.isImpersonation })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now()))));
+  return found;
+};
+
+/** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */
+export const expectNotLockedOut = async (
+  db: Db,
+  { lockedOutAt }: Pick<CallerRow, 'lockedOutAt'>,
+  { issuedAtMs, sessionId }: ShownFacts,
+) => {
+  if (lockedOutAt === null || issuedAtMs > lockedOutAt.getTime()) return;
+  const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (found.length === 0) throw lockedOut(lockedOutAt);
+};

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { toBase64 } from '../../lib/base64url.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { notAMember, userNotFound } from '../problem.js';
+import { passkeys, teamMemberships, users } from '../db/schema/index.js';
+import { createAccount } from './accounts.js';
+import { updatePrimaryEmail } from './primary-email.js';
+import { refreshSearchText } from './search.js';
+import { voidCodes } from '../codes.js';
+import { voidPasswordCodes } from './passwords.js';
+import { endSessionsOf } from './sessions.js';
+import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
+import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
+
+/** Selects a team the user is in; null selects none. */
+const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
+  await db
+    .update(teamMemberships)
+    .set({ isSelected: false })
+    .where(and(eq(teamMemberships.userId, userId), teamMemberships.isSelected));
+  if (teamId === null) return;
+  const selected = await db
+    .update(teamMemberships)
+    .set({ isSelected: true })
+    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.teamId, teamId)))
+    .returning({ teamId: teamMemberships.teamId });
+  if (selected.length > 0) return;
+  throw notAMember(teamId, userId);
+};
+
+/** Columns of the user's own row that the patch changes; undefined ones stay. */
+const ownColumns = ({ displayName, totpSecret, ...patch }: UserPatch, passwordHash: string | null | undefined) => ({
+  displayName: displayName === '' ? null : displayName,
+  profileImageUrl: patch.profileImageUrl,
+  clientMetadata: patch.clientMetadata,
+  clientReadOnlyMetadata: patch.clientReadOnlyMetadata,
+  serverMetadata: patch.serverMetadata,
+  otpAuthEnabled: patch.otpAuthEnabled,
+  isAnonymous: patch.isAnonymous,
+  totpSecret: totpSecret && toBase64(totpSecret),
+  passwordHash,
+});
+
+const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch): Promise<string | null | undefined> =>
+  typeof password === 'string' ? call.passwords.hash(password) : (passwordHash ?? password);
+
+/** With the passkey go the sign-ins that began with it and have not shown their second factor. */
+const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await voidCodes(db, call, userId, ['mfa']);
+};
+
+/** Changes what the patch names, all or nothing, and answers the user afterwards. */
+export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch): Promise<UserRow> => {
+  expectPossibleChange(call, user, patch);
+  const passwordHash = await newPasswordHash(call, patch);
+  return call.transact(async (inside) => {
+    if (!(await lockForCaller(inside, call, user.id))) throw userNotFound();
+    const columns = ownColumns(patch, passwordHash);
+    if (Object.values(columns).some((value) => value !== undefined)) await inside.update(users).set(columns).where(eq(users.id, user.id));
+    if (patch.passkeyAuthEnabled === false) await dropPasskey(inside, call, user.id);
+    if (patch.selectedTeamId !== undefined) await selectTeam(inside, user.id, patch.selectedTeamId);
+    await updatePrimaryEmail(inside, call, user.id, patch);
+    if (patch.displayName !== undefined || patch.primaryEmail !== undefined) await refreshSearchText(inside, user.id);
+    if (passwordHash !== undefined) {
+      await endSessionsOf(inside, user.id);
+      await voidPasswordCodes(inside, call, user.id);
+    }
+    return readExistingUser(inside, call.project.id, user.id);
+  });
+};
+
+/** Creates a user as a server describes them. What comes with every new user is not yet in the answer. */
+export const createUser = async (call: Call, wanted: NewUser): Promise<UserRow> => {
+  expectPossibleUser(call, wanted);
+  const passwordHash = await newPasswordHash(call, wanted);
+  return call.transact(async (inside) => {
+    const userId = await createAccount(inside, call, {
+      ...ownColumns(wanted, passwordHash),
+      email: wanted.primaryEmail ?? undefined,
+      isVerified: wanted.primaryEmailVerified ?? false,
+      usedForAuth: wanted.primaryEmailAuthEnabled ?? false,
+      providers: wanted.oauthProviders,
+    });
+    return { ...(await readExistingUser(inside, call.project.id, userId)), selectedTeam: null, selectedTeamId: null };
+  });
+};

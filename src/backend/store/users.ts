@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import type { Page } from '../../contract/endpoint.js';
+import { RULES } from '../../contract/rules.js';
+import type { Db } from '../db/client.js';
+import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
+import { lockedOut } from '../problem.js';
+import { isFoundBy } from './search.js';
+
+// Reading users. One query gives all that any view of a user shows.
+
+const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
+const { profileImageUrl: _image, clientMetadata: _own, clientReadOnlyMetadata: _readOnly, serverMetadata: _server, ...small } = shown;
+
+export interface LinkedAccount {
+  readonly id: string;
+  readonly accountId: string;
+  readonly email: string | null;
+}
+
+/** Accounts of OAuth providers, in the same query. */
+const linkedAccounts = sql<readonly LinkedAccount[]>`(
+  select coalesce(json_agg(json_build_object('id', account.provider_id, 'accountId', account.account_id, 'email', account.email)
+    order by account.created_at, account.provider_id, account.account_id), '[]'::json)
+  from ${providerAccounts} as account where account.user_id = ${users.id})`;
+
+const signInFacts = {
+  passwordHash,
+  totpSecret,
+  primaryEmail: contactChannels.value,
+  primaryEmailVerified: contactChannels.isVerified,
+  primaryEmailAuthEnabled: contactChannels.usedForAuth,
+  passkeyOf: passkeys.userId,
+};
+
+const selectUsers = (db: Db) =>
+  db
+    .select({ ...shown, ...signInFacts, selectedTeam: teams, oauthProviders: linkedAccounts })
+    .from(users)
+    .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
+    .leftJoin(passkeys, eq(passkeys.userId, users.id))
+    .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
+    .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
+
+/** Without the documents and pictures of the user and of the team: they may be large, and hardly a request looks at them. */
+const selectCallers = (db: Db) =>
+  db
+    .select({ ...small, ...signInFacts })
+    .from(users)
+    .leftJoin(contactChannels, and(eq(contactChannels.userId, users.id), contactChannels.isPrimary))
+    .leftJoin(passkeys, eq(passkeys.userId, users.id));
+
+type SelectedCaller = Awaited<ReturnType<typeof selectCallers>>[number];
+type Selected = Awaited<ReturnType<typeof selectUsers>>[number];
+
+const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => ({
+  ...row,
+  primaryEmailVerified: row.primaryEmailVerified ?? false,
+  primaryEmailAuthEnabled: row.primaryEmailAuthEnabled ?? false,
+  hasPassword: row.passwordHash !== null,
+  emailAuthEnabled: row.passwordHash !== null || row.otpAuthEnabled,
+  passkeyAuthEnabled: passkeyOf !== null,
+  isMultiFactorRequired: row.totpSecret !== null,
+});
+
+const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId: row.selectedTeam?.id ?? null });
+
+/** The user who sends a request. */
+export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
+
+/** A user with everything the server view shows, and what sign-in needs. Only what the view of a row names leaves the server. */
+export type UserRow = ReturnType<typeof described>;
+
+const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
+  const [row] = await selectUsers(db)
+    .where(and(eq(users.projectId, projectId), condition))
+    .limit(1);
+  return row && described(row);
+};
+
+export const readUser = (db: Db, projectId: string, userId: string): Promise<UserRow | undefined> =>
+  findUser(db, projectId, eq(users.id, userId));
+
+export const readCaller = async (db: Db, projectId: string, userId: string): Promise<CallerRow | undefined> => {
+  const [row] = await selectCallers(db)
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+    .limit(1);
+  return row && describedCaller(row);
+};
+
+/** For code that has just written the user in the same transaction. */
+export const readExistingUser = async (db: Db, projectId: string, userId: string): Promise<UserRow> => {
+  const user = await readUser(db, projectId, userId);
+  if (!user) throw new Error('The user vanished within a transaction.');
+  return user;
+};
+
+/** Users of a project by a condition on their id, in no order. */
+export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
+  const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
+  return rows.map(described);
+};
+
+/** What decides whether, and with how many factors, a user is let in. */
+export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt'>;
+
+/**
+ * Keeps a user in place until the transaction ends; changes to one user happen one after the other. Undefined when there is
+ * none. Lock the user before anything that belongs to them: one order means no deadlocks.
+ */
+export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
+  const [found] = await db
+    .select({ id: users.id, passwordHash, totpSecret, lockedOutAt: users.lockedOutAt })
+    .from(users)
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+    .for('no key update');
+  return found;
+};
+
+/** The same for a change that users make to themselves. Throws ACCESS_TOKEN_EXPIRED when the caller was locked out meanwhile. */
+export const lockForCaller = async (
+  db: Db,
+  { project, user }: { readonly project: { readonly id: string }; readonly user?: CallerRow },
+  userId: string,
+): Promise<LockedUser | undefined> => {
+  const locked = await lockUser(db, project.id, userId);
+  if (user?.id === userId && locked?.lockedOutAt && locked.lockedOutAt.getTime() !== user.lockedOutAt?.getTime())
+    throw lockedOut(locked.lockedOutAt);
+  return locked;
+};
+
+export interface UserQuery {
+  readonly teamId?: string | undefined;
+  readonly query?: string | undefined;
+  /** Id of the first user of the page. */
+  readonly cursor?: string | undefined;
+  readonly desc?: boolean | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A part of the name or of an address in any case, or the whole id. */
+const matches = (text: string): SQL | undefined =>
+  RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
+
+const isIn = (db: Db, teamId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(teamMemberships)
+      .where(and(eq(teamMemberships.userId, users.id), eq(teamMemberships.teamId, teamId))),
+  );
+
+/** Where a page begins: at this user, in the order of the list. Nowhere when there is no such user. */
+const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
+  if (cursor === undefined) return undefined;
+  const [first] = await db
+    .select({ signedUpAt: users.signedUpAt })
+    .from(users)
+    .where(and(eq(users.projectId, projectId), eq(users.id, cursor)));
+  if (!first) return sql`false`;
+  const start = sql`(${first.signedUpAt.getTime()}::bigint, ${cursor}::uuid)`;
+  return isReversed ? sql`(${users.signedUpAt}, ${users.id}) <= ${start}` : sql`(${users.signedUpAt}, ${users.id}) >= ${start}`;
+};
+
+const MAX_LIMIT = 2 ** 31;
+
+/**
+ * A page of users by sign-up. The ids come from the index that has this order, from the cursor on, so the last page costs
+ * no more than the first.
+ */
+export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<Page<UserRow>> => {
+  const direction = asked.desc ? desc : asc;
+  const inOrder = [direction(users.signedUpAt), direction(users.id)];
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.projectId, projectId),
+        asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
+        asked.query === undefined ? undefined : matches(asked.query),
+        await from(db, projectId, asked),
+      ),
+    )
+    .orderBy(...inOrder);
+  const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
+  // One more than asked for, to know where the next page begins.
+  const rows = await selectUsers(db)
+    .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
+    .orderBy(...inOrder);
+  return { items: rows.slice(0, limit).map(described), nextCursor: rows[limit]?.id ?? null };
+};

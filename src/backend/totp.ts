@@ -1,0 +1,18 @@
+import { generateHOTP, verifyHOTP } from '@oslojs/otp';
+import { fromBase64Url } from '../lib/base64url.js';
+import { digest } from './keys.js';
+
+// One-time passwords that change with time (RFC 6238): HMAC-SHA-1, six digits, steps of thirty seconds.
+
+const STEP_MS = 30_000;
+const DIGITS = 6;
+
+const stepAt = (nowMs: number): bigint => BigInt(Math.floor(nowMs / STEP_MS));
+
+export const totpAt = (secret: Uint8Array, nowMs: number): string => generateHOTP(secret, stepAt(nowMs), DIGITS);
+
+/** What the use of a code is remembered by, if it is the one of the current step; undefined for any other. */
+export const matchTotp = (secretBase64: string, totp: string, nowMs: number): string | undefined => {
+  const step = stepAt(nowMs);
+  return verifyHOTP(fromBase64Url(secretBase64), step, DIGITS, totp) ? digest(`${secretBase64} ${step}`) : undefined;
+};

@@ -1,0 +1,31 @@
+import type { DataOf } from '../contract/entity.js';
+import { isLoopback, parseUrl } from '../lib/url.js';
+import type { AdminProject } from '../resources/projects.js';
+
+/** Something that must be mended before a project may go into production. */
+export interface DomainProblem {
+  readonly message: string;
+  /** Path of the dashboard page where it is mended. */
+  readonly fixUrl: string;
+}
+
+/** Digits and dots, or an IPv6 literal. */
+const isIpAddress = (hostname: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(hostname);
+
+const problemOf = (domain: string): string | undefined => {
+  const url = parseUrl(domain);
+  if (!url) return `Trusted domain is not a valid URL: ${domain}.`;
+  const { hostname, protocol } = url;
+  if (isLoopback(hostname)) return `Localhost domains are not allowed to be trusted in production mode: ${domain}.`;
+  if (isIpAddress(hostname)) return `Direct IPs are not valid for trusted domains in production mode: ${domain}.`;
+  return protocol === 'https:' ? undefined : `Trusted domains should be HTTPS: ${domain}.`;
+};
+
+/** What keeps a project out of production mode (spec section 5): at most one problem for each domain. */
+export const domainProblems = ({ id, config }: Pick<DataOf<typeof AdminProject>, 'id' | 'config'>): readonly DomainProblem[] => {
+  const localhost = config.allowLocalhost
+    ? "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings."
+    : undefined;
+  const messages = [localhost, ...config.domains.map(({ domain }) => problemOf(domain))];
+  return messages.filter((message) => message !== undefined).map((message) => ({ message, fixUrl: `/projects/${id}/domains` }));
+};

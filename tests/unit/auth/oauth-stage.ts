@@ -1,0 +1,91 @@
+// An app with the OAuth flows alone, on a page and a cookie jar that tests look into.
+import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
+import { answerChallenge } from '../../../src/auth/mfa.js';
+import type { ListedJar } from '../../../src/auth/pending-authorization.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken } from '../../support/tokens.js';
+import { createPage, type FakePage } from '../app/stage.js';
+
+export const API = 'https://api.example';
+export const APP = 'https://app.example';
+export const TOKEN = 'POST /auth/oauth/token';
+export const PREFIX = '__Host-stack-oauth-outer-';
+export const VERIFIER = 'v'.repeat(43);
+export const STATE = 's'.repeat(43);
+
+export interface FakeJar extends ListedJar {
+  readonly cookies: Map<string, { readonly value: string; readonly lifeSeconds: number }>;
+}
+
+export const createJar = (isSecure = true): FakeJar => {
+  const cookies: FakeJar['cookies'] = new Map();
+  return {
+    cookies,
+    isSecure,
+    names: () => [...cookies.keys()],
+    get: (name) => cookies.get(name)?.value,
+    set: (name, value, lifeSeconds) => void cookies.set(name, { value, lifeSeconds }),
+    remove: (name) => void cookies.delete(name),
+  };
+};
+
+let projects = 0;
+
+export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}/handler/sign-in`, jar = createJar()) => {
+  const network = createNetwork();
+  const page: FakePage = createPage(at);
+  const app = createApp(
+    {
+      projectId: `oauth-project-${(projects += 1)}`,
+      publishableClientKey: 'pck_1',
+      baseUrl: API,
+      tokenStore: 'memory',
+      redirectMethod: 'window',
+      platform: network.clock.platform,
+      page,
+      ...options,
+    },
+    { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), secondFactor: answerChallenge },
+  );
+  /** Lets the work begin that ends with leaving the page. */
+  const leave = async (work: Promise<unknown>): Promise<URL> => {
+    const before = page.visits.length;
+    const failure = work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    for (let round = 0; round < 200 && page.visits.length === before; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    if (page.visits.length === before) throw (await failure) ?? new Error('The page was not left.');
+    return new URL(page.visits.at(-1)?.url ?? '');
+  };
+  /** The visitor comes back to the app's callback page. */
+  const comeBack = (query: Readonly<Record<string, string>>): void =>
+    page.assign(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
+  return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
+};
+
+/** What the token endpoint answers. */
+export const tokenAnswer = (more: object = {}) => ({
+  match: TOKEN,
+  headers: { 'content-type': 'application/json' },
+  body: {
+    access_token: makeToken({ sub: 'a' }),
+    refresh_token: 'refresh-a',
+    token_type: 'Bearer',
+    expires_in: 3599,
+    scope: 'legacy',
+    is_new_user: false,
+    after_callback_redirect_url: null,
+    ...more,
+  },
+});
+
+/** A stage on the callback page, with the verifier where the start has put it. */
+export const arrive = (query: Readonly<Record<string, string>> = { code: 'c1', state: STATE }, options: Partial<AppOptions> = {}) => {
+  const stage = createOAuthStage(options, `${APP}/handler/oauth-callback?${new URLSearchParams({ keep: '1', ...query })}#part`);
+  stage.jar.cookies.set(PREFIX + STATE, { value: VERIFIER, lifeSeconds: 3600 });
+  return stage;
+};

@@ -1,0 +1,93 @@
+// What a browser refuses, kind by kind. The page is a stand-in here, because no real one fails in all of these ways on demand;
+// real ceremonies with a virtual authenticator are in tests/elements/passkeys.test.ts.
+import { WebAuthnError } from '@simplewebauthn/browser';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPasskey, pickPasskey } from '../../../src/auth/passkey-ceremony.js';
+
+const creation = {
+  rp: { id: 'app.example', name: 'x' },
+  user: { id: 'YQ', name: 'a', displayName: 'a' },
+  challenge: 'Yw',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+};
+
+/** A page at a host, whose credentials are refused. */
+const refuseWith = (error: Error, hostname = 'app.example') => {
+  const refuse = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
+    throw error;
+  });
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  vi.stubGlobal('navigator', { credentials: { create: refuse, get: refuse } });
+  vi.stubGlobal('location', { hostname });
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  return refuse;
+};
+
+const refusal = (name: string): DOMException => new DOMException('The browser says no.', name);
+const codeOf = async (options: object = {}): Promise<unknown> => {
+  const answer = await createPasskey({ ...creation, ...options } as never);
+  return answer.status === 'error' && answer.error.details.code;
+};
+const selection = (more: object) => ({ authenticatorSelection: more });
+
+describe('a browser that refuses', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', 'ConstraintError', selection({ requireResidentKey: true })],
+    ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', 'ConstraintError', selection({ userVerification: 'required' })],
+    ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError', {}],
+    ['ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError', {}],
+    ['ERROR_MALFORMED_PUBKEYCREDPARAMS', 'NotSupportedError', { pubKeyCredParams: [] }],
+    ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', 'NotSupportedError', {}],
+    ['ERROR_INVALID_RP_ID', 'SecurityError', { rp: { id: 'other.example', name: 'x' } }],
+    ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'UnknownError', {}],
+  ])('answers %s for %s', async (code, name, options) => {
+    refuseWith(refusal(name));
+    expect(await codeOf(options)).toBe(code);
+  });
+
+  it('answers ERROR_INVALID_DOMAIN on a host that is none', async () => {
+    refuseWith(refusal('SecurityError'), 'no domain');
+    expect(await codeOf()).toBe('ERROR_INVALID_DOMAIN');
+  });
+
+  it('answers ERROR_INVALID_USER_ID_LENGTH for a user whose id is too long', async () => {
+    refuseWith(new TypeError('user.id'));
+    expect(await codeOf({ user: { ...creation.user, id: 'A'.repeat(90) } })).toBe('ERROR_INVALID_USER_ID_LENGTH');
+  });
+
+  it('answers ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE, should a ceremony without a question fail so', async () => {
+    const code = 'ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE';
+    refuseWith(new WebAuthnError({ message: 'no', code, cause: new Error('x') }));
+    expect(await codeOf()).toBe(code);
+  });
+
+  it('answers ERROR_CEREMONY_ABORTED to the first of two ceremonies, and the second goes on', async () => {
+    const refuse = refuseWith(refusal('NotAllowedError'));
+    refuse.mockImplementationOnce(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(refusal('AbortError')))),
+    );
+    const first = codeOf();
+    const second = await codeOf();
+    expect([await first, second]).toEqual(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY']);
+  });
+
+  it('answers by kind when a passkey is picked, too', async () => {
+    refuseWith(refusal('NotAllowedError'));
+    expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
+      status: 'error',
+      error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'The browser says no.' } },
+    });
+  });
+
+  it('throws what is a fault of ours', async () => {
+    refuseWith(new RangeError('a bug'));
+    await expect(createPasskey(creation as never)).rejects.toThrow('a bug');
+  });
+
+  it('says so where it knows no passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { singleFlight } from '../../../src/lib/single-flight.js';
+import { createWatchers } from '../../../src/lib/watchers.js';
+
+describe('single flight', () => {
+  it('joins callers of one key while the work is under way, and starts again afterwards', async () => {
+    const inFlight = new Map<string, Promise<number>>();
+    const work = vi.fn(async () => work.mock.calls.length);
+    const first = [1, 2, 3].map(() => singleFlight(inFlight, 'a', work));
+    expect(await Promise.all(first)).toEqual([1, 1, 1]);
+    expect(await singleFlight(inFlight, 'a', work)).toBe(2);
+    expect(inFlight.size).toBe(0);
+  });
+
+  it('keeps keys apart', async () => {
+    const inFlight = new Map<string, Promise<string>>();
+    const both = ['a', 'b'].map((key) => singleFlight(inFlight, key, async () => key));
+    expect(await Promise.all(both)).toEqual(['a', 'b']);
+  });
+
+  it('tells every joined caller of a failure, and does not remember it', async () => {
+    const inFlight = new Map<string, Promise<string>>();
+    const failing = [1, 2].map(() => singleFlight(inFlight, 'a', () => Promise.reject(new Error('down'))));
+    expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await singleFlight(inFlight, 'a', async () => 'up')).toBe('up');
+  });
+
+  it('is not poisoned by work that throws before it starts', async () => {
+    const inFlight = new Map<string, Promise<string>>();
+    const broken = (): Promise<string> => {
+      throw new Error('broken');
+    };
+    expect(() => singleFlight(inFlight, 'a', broken)).toThrow('broken');
+    expect(await singleFlight(inFlight, 'a', async () => 'fine')).toBe('fine');
+  });
+});
+
+describe('watchers', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('call back in order, and no more after the listener stopped', () => {
+    const watchers = createWatchers<number>();
+    const seen: string[] = [];
+    const stop = watchers.watch((value) => void seen.push(`a${value}`));
+    watchers.watch((value) => void seen.push(`b${value}`));
+    watchers.notify(1);
+    stop();
+    stop();
+    watchers.notify(2);
+    expect(seen).toEqual(['a1', 'b1', 'b2']);
+    expect(watchers.size()).toBe(1);
+  });
+
+  it('begin with the first listener and end with the last, as often as that happens', () => {
+    const end = vi.fn();
+    const begin = vi.fn(() => end);
+    const watchers = createWatchers<void>(begin);
+    const stops = [watchers.watch(() => undefined), watchers.watch(() => undefined)];
+    for (const stop of [...stops, ...stops]) stop();
+    expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
+    watchers.watch(() => undefined)();
+    expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([2, 2]);
+  });
+
+  it('count the same function twice when it watches twice', () => {
+    const watchers = createWatchers<void>();
+    const listener = vi.fn();
+    const stop = watchers.watch(listener);
+    watchers.watch(listener);
+    watchers.notify();
+    stop();
+    watchers.notify();
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+
+  it('reach the others when one throws, and report the error where the platform reports errors', () => {
+    const reports: (() => void)[] = [];
+    vi.stubGlobal('queueMicrotask', (report: () => void) => reports.push(report));
+    const watchers = createWatchers<void>();
+    const after = vi.fn();
+    watchers.watch(() => {
+      throw new Error('a bug of the host');
+    });
+    watchers.watch(after);
+    watchers.notify();
+    expect(after).toHaveBeenCalledOnce();
+    expect(reports).toHaveLength(1);
+    expect(() => reports[0]?.()).toThrow('a bug of the host');
+  });
+
+  it('skip a listener that an earlier one has just stopped, and leave out one that has just begun', () => {
+    const watchers = createWatchers<void>();
+    const late = vi.fn();
+    const removed = vi.fn();
+    let stop = (): void => undefined;
+    watchers.watch(() => {
+      stop();
+      watchers.watch(late);
+    });
+    stop = watchers.watch(removed);
+    watchers.notify();
+    expect(removed).not.toHaveBeenCalled();
+    expect(late).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { systemPlatform } from '../../../src/lib/platform.js';
+
+describe('the platform of the system', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('runs an action once after its delay, unless it was cancelled', () => {
+    vi.useFakeTimers();
+    const action = vi.fn();
+    systemPlatform.after(100, action);
+    const cancel = systemPlatform.after(100, action);
+    cancel();
+    vi.advanceTimersByTime(1000);
+    expect(action).toHaveBeenCalledOnce();
+  });
+
+  it('lets the process end while only background work is planned', () => {
+    const timer = { unref: vi.fn() };
+    vi.stubGlobal('setTimeout', () => timer);
+    systemPlatform.after(5, () => undefined);
+    expect(timer.unref).not.toHaveBeenCalled();
+    systemPlatform.after(5, () => undefined, 'in background');
+    expect(timer.unref).toHaveBeenCalledOnce();
+  });
+
+  it('takes a platform that cannot tell for online', () => {
+    vi.stubGlobal('navigator', undefined);
+    expect(systemPlatform.isOnline()).toBe(true);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(systemPlatform.isOnline()).toBe(false);
+  });
+
+  it('uses the fetch of the moment, so that a host may replace it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('replaced'));
+    expect(await (await systemPlatform.fetch('https://x.example', {})).text()).toBe('replaced');
+  });
+
+  it('draws numbers from the platform', () => {
+    expect(systemPlatform.random()).toBeLessThan(1);
+    expect(systemPlatform.randomBytes(8)).toHaveLength(8);
+    expect(Math.abs(systemPlatform.now() - Date.now())).toBeLessThan(1000);
+    expect(systemPlatform.elapsed()).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const KEY = Symbol.for('portico.shared');
+const realm = globalThis as { [key: symbol]: { protocol: number } | undefined };
+
+const loadCopy = async () => {
+  vi.resetModules();
+  return import('../../../src/lib/shared.js');
+};
+
+describe('what copies of the library share', () => {
+  let before: { protocol: number } | undefined;
+  beforeEach(() => {
+    before = realm[KEY];
+    realm[KEY] = undefined;
+  });
+  afterEach(() => {
+    realm[KEY] = before;
+  });
+
+  it('is made by the first that asks, for all of them', async () => {
+    const [one, two] = [await loadCopy(), await loadCopy()];
+    expect(one.shared).not.toBe(two.shared);
+    const make = vi.fn(() => ({}));
+    expect(one.shared('thing', make)).toBe(two.shared('thing', make));
+    expect(make).toHaveBeenCalledOnce();
+    expect(one.shared('other', make)).not.toBe(one.shared('thing', make));
+  });
+
+  it('keeps away from a copy that speaks another protocol', async () => {
+    const copy = await loadCopy();
+    realm[KEY] = { protocol: 999 };
+    expect(copy.shared('thing', () => 'mine')).toBe('mine');
+    expect(realm[KEY]).toEqual({ protocol: 999 });
+  });
+
+  it('includes nothing that can be guessed as a name', async () => {
+    const { shared } = await loadCopy();
+    expect(shared('__proto__', () => 1)).toBe(1);
+    expect(shared('constructor', () => 2)).toBe(2);
+  });
+});

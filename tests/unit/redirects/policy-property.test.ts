@@ -1,0 +1,157 @@
+// Random URLs, of pieces that parsers read in different ways: whatever is allowed leads to an allowed origin, however it is read.
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isTrustedCallback, trustedDestination } from '../../../src/redirects/policy.js';
+import { spreadOf } from '../../bench/table.js';
+
+const RUNS = 100_000;
+const OWN = ['http://app.example', 'https://app.example', 'https://app.example:8443', 'http://localhost:3000'] as const;
+const TRUSTED = ['https://shop.example', 'https://id.example/login', '*', 'https://*.wild.example', 'https://', 'not a url'];
+const TRUSTED_ORIGINS = ['https://shop.example', 'https://id.example'];
+
+const scheme = fc.constantFrom(
+  '',
+  '',
+  'https:',
+  'http:',
+  'HTTPS:',
+  'ht\ttps:',
+  'javascript:',
+  'data:',
+  'blob:',
+  'mailto:',
+  'h:',
+  ':',
+  'https',
+);
+const slashes = fc.constantFrom(
+  '',
+  '/',
+  '//',
+  '//',
+  '//',
+  '//',
+  '///',
+  '/\\',
+  '\\\\',
+  '/\t/',
+  '/%2f',
+  '/./',
+  '/../',
+  '?',
+  '#',
+  '\u2044\u2044',
+);
+const userinfo = fc.constantFrom('', '', '', '', '', '', 'app.example@', 'a:b@', '@', '%40', 'app.example%40', '\u00ad@');
+const host = fc.constantFrom(
+  ...['app.example', 'APP.example', 'app.example.', 'app.example.evil.example', 'evil.example', 'shop.example', 'id.example', 'localhost'],
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'app\u3002example',
+    'ａｐｐ.example',
+    'a\u200bpp.example',
+  ],
+  ...['shop.example\u0000.evil.example', 'shop.example%00.evil.example', 'wild.example', 'x.wild.example', '', '..', 'xn--pp-yia.example'],
+);
+const port = fc.constantFrom('', '', '', ':443', ':80', ':8443', ':3000', ':99999', ':', ':0x50');
+const path = fc.constantFrom(
+  ...[
+    '',
+    '/',
+    '/a',
+    '/login',
+    '/login/x',
+    '/loginevil',
+    '/a//b',
+    '//evil.example',
+    '/%2f%2fevil.example',
+    '/%252f/x',
+    '/%',
+    '/..//evil.example',
+  ],
+  ...[
+    '/handler/sign-out',
+    '/handler/../x',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/ä',
+    '/%00',
+    '/a:b',
+    '\n/x',
+    '/\u202eevil',
+    '.',
+    '..',
+    ';//evil',
+  ],
+);
+const tail = fc.constantFrom(
+  '',
+  '?a=b',
+  '#c',
+  '?@evil.example',
+  '#@evil.example',
+  '?x=//evil.example',
+  '?after_auth_return_to=/y',
+  '\t',
+  ' ',
+  '\u2028',
+);
+const junk = fc.string({ unit: 'binary', maxLength: 12 });
+
+const text = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(scheme, slashes, userinfo, host, port, path, tail).map((parts) => parts.join('')) },
+  { weight: 4, arbitrary: fc.tuple(host, port, path, tail).map((parts) => `https://${parts.join('')}`) },
+  { weight: 3, arbitrary: fc.tuple(path, tail, junk).map((parts) => parts.join('')) },
+  { weight: 2, arbitrary: fc.tuple(scheme, slashes, junk, host, path).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: junk },
+  { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
+);
+
+it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 120_000 }, () => {
+  let allowed = 0;
+  const taken: number[] = [];
+  fc.assert(
+    fc.property(text, fc.constantFrom(...OWN), fc.boolean(), (url, origin, allowLocalhost) => {
+      const startedAt = performance.now();
+      const found = trustedDestination(url, { origin, trusted: TRUSTED, allowLocalhost });
+      taken.push(performance.now() - startedAt);
+      if (!found) return;
+      allowed += 1;
+      const isLocal = allowLocalhost && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(found.hostname);
+      // What is followed is the serialised result; what was offered, if a browser were to follow it, leads to the same place.
+      for (const readAs of [new URL(found.href), new URL(url, `${origin}/handler/sign-in`)]) {
+        if (!isLocal) expect([origin, ...TRUSTED_ORIGINS]).toContain(readAs.origin);
+        expect(readAs.href).toBe(found.href);
+      }
+      expect(found.pathname).not.toMatch(/^\/[/\\]/);
+      if (found.origin === 'https://id.example') expect(found.pathname).toMatch(/^\/login(\/|$)/);
+      // Allowed once, allowed again: pages hand the result on.
+      const again = trustedDestination(found.href, { origin, trusted: TRUSTED, allowLocalhost });
+      // `?tab=2` stays on the page it is on, which as a destination of its own would act at once.
+      if (!found.pathname.startsWith('/handler/')) expect(again?.href).toBe(found.href);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(allowed, 'allowed at all').toBeGreaterThan(RUNS / 100);
+  expect(spreadOf(taken).p99, 'milliseconds').toBeLessThan(1);
+});
+
+it('of as many random callbacks, none that is allowed is on another host', { timeout: 120_000 }, () => {
+  let allowed = 0;
+  fc.assert(
+    fc.property(text, (url) => {
+      if (!isTrustedCallback(url, { domains: [...TRUSTED, OWN[1]], allowLocalhost: false })) return;
+      allowed += 1;
+      const read = new URL(url);
+      expect([OWN[1], ...TRUSTED_ORIGINS]).toContain(`${read.protocol}//${read.hostname}`);
+      expect(read.hash + read.username + read.password).toBe('');
+    }),
+    { numRuns: RUNS },
+  );
+  expect(allowed, 'allowed at all').toBeGreaterThan(RUNS / 1000);
+});

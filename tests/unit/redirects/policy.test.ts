@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { isTrustedCallback, trustedDestination, type RedirectPolicy } from '../../../src/redirects/policy.js';
+
+const ORIGIN = 'https://app.example';
+const verdict = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | undefined =>
+  trustedDestination(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
+const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
+
+// Verdict by verdict: tests/cases/redirect-cases.json, by `npm run test:cases`. What stands here is beyond that file.
+describe('the redirect policy', () => {
+  it('answers any value without throwing', () => {
+    for (const value of [undefined, null, 0, {}, [], Symbol('x'), 'https://%', `/${'a'.repeat(5000)}`]) {
+      expect(
+        trustedDestination(value, { origin: 'https://app.example', trusted: ['::', '*', 'https://*.x'], allowLocalhost: true }),
+      ).toBeUndefined();
+    }
+  });
+});
+
+// Issue 11, item 6.
+describe('controls, and what looks like a scheme', () => {
+  const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
+  const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
+
+  it.each(['://evil.example', ':', ':/evil.example', ':evil.example', '://app.example/x'])('refuses %s', (url) => {
+    expect(verdict(url)).toBeUndefined();
+    expect(isCallback(url, ORIGIN)).toBe(false);
+  });
+
+  it.each(escaped)('refuses %s in a path', (control) => {
+    for (const path of [`/${control}/evil.example`, `/${control}`, `/a/${control}b`]) {
+      expect(verdict(path), path).toBeUndefined();
+      expect(verdict(ORIGIN + path), path).toBeUndefined();
+      expect(isCallback(ORIGIN + path, ORIGIN), path).toBe(false);
+    }
+  });
+
+  it.each(['/.%2f%2fevil.example', '/x%2f..%2f%2fevil.example', '/x/%252e%252e%252f/evil.example', '/%5c%5cevil.example', '/%252f%25zz'])(
+    'refuses %s, which decoded leads to another host',
+    (path) => {
+      expect(verdict(path)).toBeUndefined();
+      expect(isCallback(ORIGIN + path, ORIGIN)).toBe(false);
+    },
+  );
+
+  it.each(['/a%20b', '/100%25', '/100%25/x', '/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB', '/a%2fb', '/a%3ab', '/?x=%09', '/#%0a'])(
+    'lets %s pass',
+    (path) => {
+      expect(verdict(path)).toBe(ORIGIN + path);
+    },
+  );
+});
+
+// Issue 11, item 6.
+describe('a host beyond ASCII', () => {
+  const ASCII = 'https://xn--bcher-kva.example';
+  const IDN = 'https://bücher.example';
+
+  it('is trusted in either spelling, whichever the host configured', () => {
+    for (const trusted of [IDN, ASCII, 'https://BÜCHER.example', 'https://bu\u0308cher.example']) {
+      for (const url of [IDN, ASCII, 'https://BÜCHER.example']) {
+        expect(verdict(`${url}/x`, { trusted: [trusted] }), `${url} by ${trusted}`).toBe(`${ASCII}/x`);
+        expect(isCallback(`${url}/x`, trusted), `${url} by ${trusted}`).toBe(true);
+      }
+    }
+    expect(verdict(`${IDN}/x`, { origin: ASCII })).toBe(`${ASCII}/x`);
+  });
+
+  it.each([
+    ...['https://bücher.example.evil.example', 'https://büchеr.example', 'https://bucher.example', 'https://xn--bcher-kvb.example'],
+    ...['http://bücher.example', 'https://bücher.example:8443', 'https://xn--bcher-kva.example.', 'https://bücher.example@evil.example'],
+    ...['https://bücher。example', 'https://ｂücher.example', 'https://bü\u200dcher.example', 'https://b\u00adücher.example'],
+    ...['https://b%C3%BCcher.example', 'https://bücher.example／x', 'https://bücher．example', 'https://①bücher.example'],
+  ])('is not %s, which looks like it', (url) => {
+    for (const trusted of [IDN, ASCII]) {
+      expect(verdict(`${url}/x`, { trusted: [trusted] })).toBeUndefined();
+      const port = url.endsWith(':8443');
+      expect(isCallback(`${url}/x`, trusted), 'callbacks ignore the port').toBe(port);
+    }
+  });
+});
+
+// backend.md A16, sdk.md B8.
+describe('a page that acts', () => {
+  it.each([
+    ...['/handler/%73ign-out', '/handler/sign%2Dout', '/handler/sign%252Dout', '/handler/sign%25252Dout', '/handler//sign-out'],
+    ...['//handler/sign-out'.slice(1) + '/', '/handler/./sign-out', '/handler%2fsign-out', '/handler%5csign-out', '/%68andler/sign-out'],
+    ...['/x/..//handler/sign-out', '/handler/x%2f../sign-out', '/HANDLER/Sign-Out', '/handler/sign-out/x', '/handler/sign-out?x#y'],
+    ...['/handler/email-verification?code=x', '/handler/magic-link-callback?code=x', '/handler/password-reset?code=x'],
+  ])('is refused as %s', (path) => {
+    expect(verdict(path)).toBeUndefined();
+    expect(verdict(ORIGIN + path)).toBeUndefined();
+  });
+
+  it('is told by its parameters and its fragment, where it has some', () => {
+    const acting = [new URL(`${ORIGIN}/account?do=sign-out`), new URL(`${ORIGIN}/#/sign-out`)];
+    for (const path of [
+      '/account?do=sign-out',
+      '/account?do=x&do=sign-out#y',
+      '/account?a=b&do=sign%2Dout',
+      '/#/sign-out',
+      '/#/sign%2Dout/',
+    ])
+      expect(verdict(path, { acting }), path).toBeUndefined();
+    for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(verdict(path, { acting }), path).toBe(ORIGIN + path);
+  });
+
+  it('is refused on another trusted origin too, where it is configured', () => {
+    const policy = { trusted: ['https://id.example'], acting: [new URL('https://id.example/logout')] };
+    expect(verdict('https://id.example/logout', policy)).toBeUndefined();
+    expect(verdict('https://id.example/profile', policy)).toBe('https://id.example/profile');
+    expect(verdict('/logout', policy)).toBe(`${ORIGIN}/logout`);
+  });
+
+  it('for signing in does not close the pages below it, not even as the root', () => {
+    const entries = [new URL(`${ORIGIN}/account`), new URL(`${ORIGIN}/`)];
+    for (const path of ['/account', '/account/', '/Account', '/', '/?x']) expect(verdict(path, { entries }), path).toBeUndefined();
+    for (const path of ['/account/orders', '/shop']) expect(verdict(path, { entries }), path).toBe(ORIGIN + path);
+  });
+});
+
+describe('a trusted folder', () => {
+  it('is not left by a path that is decoded later', () => {
+    for (const path of ['/app/x%2f..%2f..%2fadmin', '/app/%252e%252e/admin', '/app/%2e%2e%2fadmin', '/app%2fadmin/../../admin']) {
+      expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(false);
+      expect(verdict(`https://shop.example${path}`, { trusted: ['https://shop.example/app'] }), path).toBeUndefined();
+    }
+    for (const path of ['/app', '/app/', '/app/100%25', '/app/a%2fb', '/app//x'])
+      expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(true);
+  });
+});
+
+// What `npm run bench -- mutants --scope redirects` found untold.
+describe('the edges of the policy', () => {
+  it.each(['', 'undefined', 'null', '[object Object]'])('%j is no place', (text) => {
+    expect(verdict(text, { acting: [] })).toBeUndefined();
+  });
+
+  it('an address of 2,048 characters is followed, a longer one is not', () => {
+    const longest = `/${'a'.repeat(2047)}`;
+    expect(verdict(longest)).toBe(ORIGIN + longest);
+    expect(verdict(`${longest}a`)).toBeUndefined();
+  });
+
+  it('a page that acts hides behind three decodings, not behind four', () => {
+    expect(verdict('/handler/sign%25252Dout')).toBeUndefined();
+    expect(verdict('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
+  });
+
+  it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
+    'a host that trusts %s trusts nothing by it',
+    (trusted) => {
+      for (const url of ['https://shop.example/x', `${trusted}/x`]) {
+        expect(verdict(url, { trusted: [trusted] }), url).toBeUndefined();
+        expect(isCallback(url, trusted), url).toBe(false);
+      }
+    },
+  );
+
+  it('a host with an underscore is a host', () => {
+    expect(verdict('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
+  });
+
+  it.each(['http', 'https'])('no @ follows the host of an address of %s without a slash between', (scheme) => {
+    const trusted = [`${scheme}://shop.example`];
+    for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
+      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
+    for (const end of ['/?x@y', '/?next=https://a.example?@b', '/#x@y'])
+      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
+  });
+
+  it('loopback addresses are trusted where the policy says so, and only there', () => {
+    for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
+      expect(verdict(url, { allowLocalhost: true }), url).toBe(url);
+      expect(verdict(url), url).toBeUndefined();
+      expect(isTrustedCallback(url, { domains: [], allowLocalhost: true }), url).toBe(true);
+      expect(isTrustedCallback(url, { domains: [], allowLocalhost: false }), url).toBe(false);
+    }
+    expect(isTrustedCallback('http://localhost.evil.example/x', { domains: [], allowLocalhost: true })).toBe(false);
+  });
+
+  it('a folder, and a page that acts, may have escapes in their own paths', () => {
+    const policy = { trusted: ['https://shop.example/a%2fb'], acting: [`${ORIGIN}/leave%2fnow`] };
+    expect(verdict('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
+    expect(verdict('/leave/now', policy)).toBeUndefined();
+    expect(verdict('/leave%2fnow', policy)).toBeUndefined();
+  });
+
+  it('a page that acts closes itself and what lies below it, nothing beside it', () => {
+    expect(verdict('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
+    expect(verdict('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
+    expect(verdict('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);
+    expect(verdict('/a/b', { acting: ['/a/b/'] })).toBeUndefined();
+    expect(verdict('/a', { acting: ['https://%', '/a'] })).toBeUndefined();
+  });
+});

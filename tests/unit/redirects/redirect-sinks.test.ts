@@ -1,0 +1,94 @@
+// R2 of the bar: one gate before every navigation. The same hostile and harmless addresses reach it by every way there is.
+import { describe, expect, it } from 'vitest';
+import cases from '../../cases/redirect-cases.json' with { type: 'json' };
+import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
+import { everyWay, type AllFlows } from '../../../src/app/all-flows.js';
+import type { App } from '../../../src/app/create-app.js';
+import { createNetwork, type Step } from '../../support/network.js';
+import { makeToken } from '../../support/tokens.js';
+import { createJar } from '../auth/oauth-stage.js';
+import { CREDENTIALS, createPage } from '../app/stage.js';
+
+type Subject = App<AllFlows & ReturnType<typeof oauthFlows>>;
+type Case = (typeof cases)[number];
+
+const STATE = 's'.repeat(43);
+const HOME = '/home';
+const answer = (more: object = {}): Step => ({
+  body: { access_token: makeToken(), refresh_token: 'refresh-a', token_type: 'bearer', is_new_user: false, ...more },
+});
+
+interface Sink {
+  /** Takes the address along, in the address bar or as an argument, and begins to navigate. */
+  readonly go: (app: Subject, url: string) => Promise<unknown>;
+  readonly step?: (url: string) => Step;
+  /** Where the page is: the address bar may remember the address, or the visitor has come back from a provider. */
+  readonly query: (url: string) => string;
+  /** A refused address is an error for whoever named it; what was only remembered gives way to the default. */
+  readonly isDirect?: true;
+}
+
+const remembered = (url: string): string => `?after_auth_return_to=${encodeURIComponent(url)}`;
+const nothing = (): string => '';
+const back = (): string => `?code=c&state=${STATE}`;
+
+const SINKS: Readonly<Record<string, Sink>> = {
+  'signing in': { query: remembered, go: ({ auth }) => auth.signInWithPassword(CREDENTIALS) },
+  'signing up': { query: remembered, go: ({ auth }) => auth.signUpWithPassword(CREDENTIALS) },
+  'a magic link of someone known': { query: remembered, go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
+  'a magic link of someone new': {
+    query: remembered,
+    step: () => answer({ is_new_user: true }),
+    go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
+  },
+  'a second factor': { query: remembered, go: ({ auth }) => auth.completeMultiFactor({ attemptCode: 'a', totp: '123456' }) },
+  'an OAuth callback that remembers': {
+    query: (url) => `${back()}&${remembered(url).slice(1)}`,
+    go: ({ auth }) => auth.callOAuthCallback(),
+  },
+  'an OAuth callback that is told': {
+    query: back,
+    step: (url) => answer({ after_callback_redirect_url: url }),
+    go: ({ auth }) => auth.callOAuthCallback(),
+    isDirect: true,
+  },
+  'signing out': { query: nothing, go: ({ auth }, redirectUrl) => auth.signOut({ redirectUrl }), isDirect: true },
+  'a direct call': { query: nothing, go: ({ redirects }, url) => redirects.toUrl(url), isDirect: true },
+};
+
+const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) => {
+  const network = createNetwork();
+  const origin = one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`;
+  const page = createPage(origin + query(one.url));
+  const jar = createJar(origin.startsWith('https:'));
+  jar.set(`${jar.isSecure ? '__Host-' : ''}stack-oauth-outer-${STATE}`, 'v'.repeat(43), 3600);
+  network.script({ ...(step ?? (() => answer()))(one.url), always: true });
+  const app = createApp(
+    {
+      ...{ projectId: `sink-${one.id}`, publishableClientKey: 'k', baseUrl: 'https://api.example', tokenStore: 'memory' },
+      ...{ page, platform: network.clock.platform, redirectMethod: 'window', trustedOrigins: one.trustedDomains },
+      ...{ urls: { home: HOME, emailVerification: 'https://app.example/v', oauthCallback: 'https://app.example/c' }, ...more },
+    },
+    { resources: {}, ...everyWay, flows: (kit) => ({ ...everyWay.flows(kit), ...oauthFlows(kit, () => jar) }) },
+  );
+  return { app, page, network };
+};
+
+const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost && one.currentOrigin !== 'null');
+
+describe.each(Object.entries(SINKS))('%s', (_, sink) => {
+  it.each(surface)('follows the policy: $id', async (one) => {
+    // A browser resolves what was remembered against the page that it is on.
+    const place = one.expect === 'allow' ? new URL(one.url, `${one.currentOrigin}/handler/sign-in`).href : `${one.currentOrigin}${HOME}`;
+    const { app, page, network } = open(one, sink);
+    const found = await network.clock.outcome(sink.go(app, one.url));
+    const visited = page.visits.filter(({ how }) => how !== 'rewrite').map(({ url }) => url);
+    const isRefused = sink.isDirect === true && one.url !== '' && one.expect === 'deny';
+    if (isRefused) expect(found).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+    expect(visited, one.url).toEqual(isRefused ? [] : [place]);
+    const routed: string[] = [];
+    const other = open(one, sink, { redirectMethod: { navigate: (url) => void routed.push(url) } });
+    await other.network.clock.outcome(sink.go(other.app, one.url));
+    expect(routed.map((url) => new URL(url, one.currentOrigin).href)).toEqual(visited);
+  });
+});

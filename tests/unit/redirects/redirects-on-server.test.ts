@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAppStage, CREDENTIALS, signInStep } from '../app/stage.js';
+
+const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
+
+// sdk.md B4, spec-audit.md F1 and F2: no page, and the default URLs.
+describe('on a server', () => {
+  const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
+
+  it('relative places stay relative, as links and for the router of the framework', async () => {
+    const redirect = vi.fn();
+    const navigate = vi.fn();
+    for (const redirectMethod of [{ nextjs: { redirect } }, { navigate }]) {
+      const { app, clock, run } = onServer({ redirectMethod });
+      const before = clock.platform.elapsed();
+      await run(app.redirects.to('signIn', { replace: true }));
+      await run(app.redirects.toUrl('/welcome?a=b#c'));
+      await run(app.redirects.toUrl('?tab=2'));
+      expect(app.redirects.href('signIn')).toBe('/handler/sign-in');
+      expect(app.redirects.link(app.redirects.resolveRedirect('/welcome'))).toBe('/welcome');
+      expect(clock.platform.elapsed(), 'nothing is replaced').toBe(before);
+    }
+    expect(redirect.mock.calls).toEqual([
+      ['/handler/sign-in', 'replace'],
+      ['/welcome?a=b#c', 'push'],
+      ['/handler/sign-in?tab=2', 'push'],
+    ]);
+    expect(navigate.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/welcome?a=b#c', '/handler/sign-in?tab=2']);
+  });
+
+  it('signing in and out lead to relative places', async () => {
+    const redirect = vi.fn();
+    const { app, network, run } = onServer({ redirectMethod: { nextjs: { redirect } }, urls: { afterSignOut: '/bye' } });
+    network.script(signInStep('a'), { match: 'DELETE', bodyRaw: '{}' });
+    await run(app.auth.signInWithPassword(CREDENTIALS));
+    await run(app.auth.signOut());
+    expect(redirect.mock.calls).toEqual([
+      ['/', 'replace'],
+      ['/bye', 'replace'],
+    ]);
+  });
+
+  it.each([
+    'http://localhost/evil',
+    'http://relative.invalid/x',
+    'https://app.example/x',
+    '//relative.invalid/x',
+    'http://localhost:3000/',
+  ])('trusts no origin that is not named: %s', (url) => {
+    expect(() => onServer().app.redirects.resolveRedirect(url)).toThrow(UNTRUSTED);
+  });
+
+  it('trusts the origins that are named, and those of configured places', () => {
+    const { app } = onServer({ trustedOrigins: ['https://app.example'], urls: { home: 'https://www.example/start' } });
+    expect(app.redirects.resolveRedirect('https://app.example/x').href).toBe('https://app.example/x');
+    expect(app.redirects.href('home')).toBe('https://www.example/start');
+    expect(() => app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
+  });
+
+  it('window has nothing to replace, and settles at once', async () => {
+    const { app, clock, run } = onServer({ redirectMethod: 'window' });
+    const before = clock.platform.elapsed();
+    await run(app.redirects.to('home'));
+    expect(clock.platform.elapsed()).toBe(before);
+  });
+});

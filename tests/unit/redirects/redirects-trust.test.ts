@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import cases from '../../cases/redirect-cases.json' with { type: 'json' };
+import { createAppStage, ORIGIN } from '../app/stage.js';
+
+const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
+const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
+  createAppStage({ redirectMethod: 'window', ...options }, at);
+const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
+
+// sdk.md B8: the acting pages of a host that has its own.
+describe('pages of the host that act', () => {
+  const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
+
+  it.each([
+    '/logout',
+    '/logout/',
+    '/lo%67out',
+    '/lo%2567out',
+    '//logout'.slice(1),
+    '/logout?x',
+    '/login',
+    '/join',
+    '/LOGIN',
+    '/handler/sign-out',
+  ])('are no place to come back to: %s', async (path) => {
+    const { app, page, run } = onPage(`${ORIGIN}/login?${back(path)}`, { urls });
+    expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
+    expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
+    await run(app.redirects.to('afterSignIn'));
+    expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
+  });
+
+  it('are not remembered, nor those for signing in, and a page below one is', () => {
+    const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
+    expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
+    expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
+    expect(() => createAppStage({ urls }).app.redirects.resolveRedirect('https://id.example/verify?code=x')).toThrow(UNTRUSTED);
+  });
+
+  it('leave the rest of the site open where signing in is the root, or a fragment', () => {
+    for (const signIn of ['/', '/#/login', '/?login']) {
+      const { app } = createAppStage({ urls: { signIn, signOut: '/#/logout' } }, `${ORIGIN}${signIn}`);
+      expect(app.redirects.href('signIn')).toBe(signIn);
+      const shop = signIn === '/' ? '/shop' : '/#/shop';
+      expect(app.redirects.resolveRedirect(shop).href).toBe(ORIGIN + shop);
+      expect(() => app.redirects.resolveRedirect('/#/logout')).toThrow(UNTRUSTED);
+    }
+  });
+
+  it('for signing in are where a sign-out may lead', async () => {
+    for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
+      const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
+      await run(app.auth.signOut({ redirectUrl }));
+      expect(page.visits).toEqual([{ how: 'replace', url: ORIGIN + redirectUrl }]);
+    }
+    const { app, outcome } = onPage(`${ORIGIN}/x`, { urls });
+    expect(await outcome(app.auth.signOut({ redirectUrl: '/handler/oauth-callback' }))).toEqual({ error: UNTRUSTED });
+  });
+});
+
+describe('every redirect', () => {
+  const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
+
+  it.each(surface)('gives the verdict of the policy at every gate: $id', async (one) => {
+    const at = `${one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`}?${back(one.url)}`;
+    const { app, page, outcome } = onPage(at, { trustedOrigins: one.trustedDomains });
+    const direct = await outcome(app.redirects.toUrl(one.url));
+    expect('value' in direct ? 'allow' : 'deny', one.url).toBe(one.expect);
+    if ('error' in direct) expect(direct.error).toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+    const visit = page.visits[0];
+    if (visit) expect(visit.url).toBe(new URL(visit.url).href);
+    const second = onPage(at, { trustedOrigins: one.trustedDomains });
+    expect(second.app.redirects.remembered().url !== undefined ? 'allow' : 'deny').toBe(one.expect);
+  });
+
+  it('refuses in a sentence that repeats 200 characters at most', () => {
+    const { app } = createAppStage();
+    const url = `https://evil.example/${'x'.repeat(5000)}`;
+    expect(() => app.redirects.resolveRedirect(url)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^.{20,300}$/) as string }),
+    );
+    expect(() => app.redirects.resolveRedirect(url)).toThrow(/not trusted; it should be relative/);
+  });
+
+  it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
+    'refuses $#, which is no URL, by the same error',
+    ({ value }) => {
+      expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
+    },
+  );
+
+  it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
+    'to a place configured as %j is a CONFIGURATION error that names it, and other places work',
+    async (home) => {
+      const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
+      const message = 'The URL for "home" is not a web address.';
+      expect(await outcome(app.redirects.to('home'))).toMatchObject({ error: { code: 'CONFIGURATION', message } });
+      expect(app.redirects.resolveRedirect('/shop').href).toBe(`${ORIGIN}/shop`);
+      const onSignIn = onPage(`${ORIGIN}/`, { urls: { signIn: home } });
+      expect(await onSignIn.outcome(onSignIn.app.auth.signOut({ redirectUrl: '/shop' }))).toEqual({ value: undefined });
+    },
+  );
+
+  it('refuses the pages of a handler whose path is written with a slash at its end', () => {
+    const { app } = createAppStage({ urls: { handler: '/auth/' } });
+    expect(() => app.redirects.resolveRedirect('/auth/sign-out')).toThrow(UNTRUSTED);
+    expect(app.redirects.resolveRedirect('/auth/account-settings').href).toBe(`${ORIGIN}/auth/account-settings`);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAppStage, createPage, ORIGIN } from '../app/stage.js';
+
+const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
+const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
+  createAppStage({ redirectMethod: 'window', ...options }, at);
+const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
+
+describe('going to sign in or up', () => {
+  it('remembers the page with its query and fragment', () => {
+    const { app } = createAppStage();
+    expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/shop?item=7#top' })}`);
+    expect(app.redirects.href('signUp')).toContain('after_auth_return_to=');
+  });
+
+  it('carries on what was remembered before, unchanged', () => {
+    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${back('/deep?x=1#y')}`);
+    expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
+  });
+
+  it('remembers nothing when asked not to, or from a page that acts by itself', () => {
+    expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
+    expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
+    expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
+    expect(createAppStage().app.redirects.href('forgotPassword')).toBe('/handler/forgot-password');
+  });
+
+  it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
+    'remembers no page one only passes through: %s',
+    (page) => {
+      expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
+      expect(createAppStage({}, `${ORIGIN}/handler/${page}?${back('/deep')}`).app.redirects.href('signIn')).toContain(
+        encodeURIComponent('/deep'),
+      );
+    },
+  );
+
+  it('keeps the host of a sign-in page elsewhere, and hands it no page of this site', () => {
+    const urls = { signIn: 'https://id.example/login?theme=dark' };
+    expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');
+  });
+});
+
+describe('coming back', () => {
+  it('leads to the remembered page, else to the configured one', () => {
+    expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${back('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe('/deep?x=1#y');
+    expect(createAppStage({ urls: { afterSignIn: '/in' } }).app.redirects.href('afterSignIn')).toBe('/in');
+    expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignUp', { noRedirectBack: true })).toBe('/');
+    expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignOut')).toBe('/');
+  });
+
+  it('goes to where it left from: page, query and fragment', () => {
+    const { app, page } = createAppStage();
+    page.assign(app.redirects.href('signIn'));
+    page.assign(app.redirects.href('signUp'));
+    expect(app.redirects.href('afterSignUp')).toBe('/shop?item=7#top');
+  });
+
+  it('does not strand a user whose remembered page is not trusted', async () => {
+    const { app, page, run } = onPage(`${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
+    expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
+    await run(app.redirects.to('afterSignIn'));
+    expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
+  });
+
+  it('knows when nothing is remembered', () => {
+    for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
+      expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
+    }
+  });
+
+  it('trusts the origins the host named, and the places it configured', () => {
+    const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
+    const { app } = createAppStage(options);
+    expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');
+    expect(app.redirects.resolveRedirect('https://www.example/start/now').href).toBe('https://www.example/start/now');
+    expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
+  });
+
+  it('never leads to a page that acts by itself, wherever the handler is', () => {
+    expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
+    for (const handler of ['/', '/auth']) {
+      const { app } = createAppStage({ urls: { handler } });
+      expect(() => app.redirects.resolveRedirect(`${handler === '/' ? '' : handler}/sign-out`)).toThrow(UNTRUSTED);
+      expect(app.redirects.resolveRedirect('/shop').pathname).toBe('/shop');
+    }
+  });
+});
+
+describe('the method', () => {
+  it('window assigns, or replaces when asked, and settles two seconds later', async () => {
+    const { app, page, run, clock } = onPage(`${ORIGIN}/`);
+    const before = clock.platform.elapsed();
+    await run(app.redirects.to('home'));
+    expect(clock.platform.elapsed() - before).toBe(2000);
+    await run(app.redirects.to('accountSettings', { replace: true }));
+    await run(app.redirects.toUrl('/cart', { replace: true }));
+    expect(page.visits).toEqual([
+      { how: 'assign', url: `${ORIGIN}/` },
+      { how: 'replace', url: `${ORIGIN}/handler/account-settings` },
+      { how: 'replace', url: `${ORIGIN}/cart` },
+    ]);
+  });
+
+  it('none does nothing, at once, but still refuses what is not trusted', async () => {
+    const { app, page, run, clock, outcome } = createAppStage();
+    const before = clock.platform.elapsed();
+    await run(app.redirects.to('home'));
+    expect(clock.platform.elapsed()).toBe(before);
+    expect(page.visits).toEqual([]);
+    expect(await outcome(app.redirects.toUrl('https://evil.example'))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+  });
+
+  // sdk.md B10: a router replaces no page, so there is nothing to wait for.
+  it('navigate gets a path on the own origin and an absolute URL elsewhere, and settles at once', async () => {
+    const navigate = vi.fn();
+    const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
+    const before = clock.platform.elapsed();
+    await run(app.redirects.toUrl(`${ORIGIN}/a?b#c`));
+    await run(app.redirects.toUrl('https://shop.example/x', { replace: true }));
+    expect(navigate.mock.calls).toEqual([
+      ['/a?b#c', { replace: false }],
+      ['https://shop.example/x', { replace: true }],
+    ]);
+    expect(page.visits).toEqual([]);
+    expect(clock.platform.elapsed()).toBe(before);
+  });
+
+  it('nextjs uses the redirect of the framework on a server, the page in a browser', async () => {
+    const redirect = vi.fn();
+    const urls = { home: 'https://www.example/' };
+    const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });
+    await server.run(server.app.redirects.to('home'));
+    await server.run(server.app.redirects.to('home', { replace: true }));
+    expect(redirect.mock.calls).toEqual([
+      ['https://www.example/', 'push'],
+      ['https://www.example/', 'replace'],
+    ]);
+    const page = createPage(`${ORIGIN}/`);
+    const browser = createAppStage({ redirectMethod: { nextjs: { redirect } }, page });
+    await browser.run(browser.app.redirects.to('home'));
+    expect(page.visits).toHaveLength(1);
+    expect(redirect).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the callback URL of a mail', () => {
+  it('is the page itself, with what is remembered and without a fragment', () => {
+    const { app } = createAppStage({ urls: { magicLinkCallback: '/magic#part' } }, `${ORIGIN}/handler/sign-in?${back('/deep?x=1')}#f`);
+    expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(
+      `${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`,
+    );
+    expect(app.redirects.callbackUrl('passwordReset')).toMatch(/^https:\/\/app\.example\/handler\/password-reset\?/);
+  });
+
+  it('never forwards a hostile address', () => {
+    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
+    expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(`${ORIGIN}/handler/magic-link-callback`);
+  });
+
+  it('has to be absolute outside a browser', () => {
+    const urls = { passwordReset: 'https://www.example/reset#x' };
+    const { app } = createAppStage({ page: undefined, urls });
+    expect(app.redirects.callbackUrl('passwordReset')).toBe('https://www.example/reset');
+    expect(() => app.redirects.callbackUrl('magicLinkCallback')).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { resolveUrls } from '../../../src/redirects/urls.js';
+
+const DEFAULTS = {
+  handler: '/handler',
+  home: '/',
+  signIn: '/handler/sign-in',
+  signUp: '/handler/sign-up',
+  signOut: '/handler/sign-out',
+  afterSignIn: '/',
+  afterSignUp: '/',
+  afterSignOut: '/',
+  emailVerification: '/handler/email-verification',
+  passwordReset: '/handler/password-reset',
+  forgotPassword: '/handler/forgot-password',
+  oauthCallback: '/handler/oauth-callback',
+  magicLinkCallback: '/handler/magic-link-callback',
+  accountSettings: '/handler/account-settings',
+  error: '/handler/error',
+  teamInvitation: '/handler/team-invitation',
+};
+
+describe('the places of an app', () => {
+  it('have the defaults of the contract', () => {
+    expect(resolveUrls()).toEqual(DEFAULTS);
+    expect(resolveUrls({})).toEqual(DEFAULTS);
+  });
+
+  it.each(Object.keys(DEFAULTS).filter((name) => name !== 'handler'))('may be set one by one: %s', (name) => {
+    expect(resolveUrls({ [name]: '/here' })).toMatchObject({ [name]: '/here' });
+  });
+
+  it('follow the handler, with or without a slash at its end', () => {
+    expect(resolveUrls({ handler: '/auth' }).signIn).toBe('/auth/sign-in');
+    expect(resolveUrls({ handler: 'https://id.example/' }).signIn).toBe('https://id.example/sign-in');
+    expect(resolveUrls({ handler: '/' })).toMatchObject({ handler: '/', signIn: '/sign-in' });
+  });
+
+  it('follow each other: home, then after sign-in, then after sign-up', () => {
+    expect(resolveUrls({ home: '/start' })).toMatchObject({ afterSignIn: '/start', afterSignUp: '/start', afterSignOut: '/start' });
+    expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({
+      afterSignIn: '/in',
+      afterSignUp: '/in',
+      afterSignOut: '/start',
+    });
+  });
+
+  it('ignore what is undefined, and cannot be changed afterwards', () => {
+    const urls = resolveUrls({ home: undefined } as never);
+    expect(urls).toEqual(DEFAULTS);
+    expect(Object.isFrozen(urls)).toBe(true);
+  });
+});

@@ -122,11 +122,16 @@ const module = (): UserConfig => ({
           groups: [
             {
               name: 'shared',
-              test: /node_modules|src\/|elements\/(?!.*(?:account|team\/|section|toast|action))/,
+              test: /node_modules|src\/|elements\/(?!.*(?:settings|section|team-page|team-creation|toast|action))/,
               minShareCount: 14,
               priority: 2,
             },
-            { name: 'settings', test: /elements.*(?:account|team\/|section|toast|action)/, minShareCount: 8, priority: 1 },
+            {
+              name: 'settings',
+              test: /elements.*(?:settings|section|team-page|team-creation|toast|action)/,
+              minShareCount: 8,
+              priority: 1,
+            },
           ],
         },
       },

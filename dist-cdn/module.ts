@@ -1,4 +1,3 @@
-/// <reference path="virtual.d.ts" />
 // The module: what the classic file does, but each element is loaded when its tag is on the page.
 import files from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';

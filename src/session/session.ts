@@ -25,8 +25,6 @@ export type SessionChange = 'access-token' | 'invalid';
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 
-let count = 0;
-
 interface Held {
   readonly token: AccessToken;
   /** Remaining life, milliseconds. */
@@ -38,8 +36,6 @@ interface Held {
  * it when needed, once for all who ask. Invalid is final.
  */
 export class Session implements Credentials {
-  /** Tells sessions apart without naming a token. */
-  readonly id = `session-${(count += 1)}`;
   readonly key: string;
   readonly refreshToken: string | null;
   readonly changes = createWatchers<SessionChange>();

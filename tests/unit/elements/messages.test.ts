@@ -7,7 +7,7 @@ import { isErrorCode } from '../../../src/index.js';
 import { ENGLISH } from '../../support/english.js';
 
 const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.startsWith('messages/'))
+  .filter((file) => file.endsWith('.ts') && !/^messages\/(?:en|.*-words|types|translate)\b/.test(file))
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 

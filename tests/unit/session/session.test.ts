@@ -52,12 +52,6 @@ describe('a new session', () => {
     expect(session.isInvalid).toBe(false);
     expect(session.accessToken).toBeNull();
   });
-
-  it('names itself without a token', () => {
-    const [one, two] = [createSession().session, createSession().session];
-    expect(one.id).not.toBe(two.id);
-    expect(one.id).not.toContain(REFRESH);
-  });
 });
 
 describe('asking for tokens', () => {

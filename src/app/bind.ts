@@ -55,7 +55,7 @@ export type Call<E extends Endpoint, A extends Access> = (unknown extends Caller
     : unknown);
 
 /** A resource as an app of this access has it: only the rows it may call. */
-export type Bound<R extends Resource, A extends Access> = { readonly [V in keyof R as Allowed<R[V]['allow'], A, V>]: Call<R[V], A> };
+export type Bound<R extends Resource, A extends Access> = { readonly [V in keyof R as Allowed<R[V]['access'], A, V>]: Call<R[V], A> };
 type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin'
   ? V
   : A extends 'server'
@@ -152,17 +152,17 @@ const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: 
 /** Failures the row lists become values; everything else stays an exception. */
 const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
-    if (row.fails && isKnownError(error, ...row.fails)) return failed(error);
+    if (row.errors && isKnownError(error, ...row.errors)) return failed(error);
     throw error;
   });
 
 const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
-  const stale = [resource, ...(row.touches ?? [])];
+  const stale = [resource, ...(row.invalidates ?? [])];
   const call = (input: Plain = {}, options: CallOptions = {}): Promise<unknown> => {
     const refresh = (): void => caller.cache.invalidate(stale);
     const performed = performAll(row, caller, input, options, refresh);
     const done = row.method === 'GET' ? performed : performed.finally(refresh);
-    return row.fails ? asResult(row, done) : done;
+    return row.errors ? asResult(row, done) : done;
   };
   const query = (input: Plain = {}): Query<unknown> =>
     caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () =>

@@ -79,7 +79,7 @@ export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (
-  call: E extends { readonly open: true } ? OpenCall : Call,
+  call: E extends { readonly withoutKeys: true } ? OpenCall : Call,
   input: Received<E>,
 ) => Promise<Output<E, 'server'>>;
 

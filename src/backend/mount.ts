@@ -39,11 +39,11 @@ const ACCESSES = ['client', 'server', 'admin'] as const;
 /** Steps 14 and 14a: the row wants a project, and an access it accepts. */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
-    if (row.open) return 'client';
+    if (row.withoutKeys) return 'client';
     throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint needs a project: send x-stack-access-type, x-stack-project-id and a key.');
   }
-  if (!reaches(access, row.allow)) {
-    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => reaches(one, row.allow)) };
+  if (!reaches(access, row.access)) {
+    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => reaches(one, row.access)) };
     throw new KnownError('INSUFFICIENT_ACCESS_TYPE', `This endpoint does not accept ${access} access.`, details);
   }
   return access;
@@ -58,7 +58,7 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
     if (!caller.user && schema.namesMe(parts, access)) throw noOwnUser();
     const checked = schema.check(parts, access);
     const violations = [
-      ...(row.userInSchema && !caller.user ? ['auth.user must be a signed-in user'] : []),
+      ...(row.requiresUser && !caller.user ? ['auth.user must be a signed-in user'] : []),
       ...('violations' in checked ? checked.violations : []),
     ];
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);

@@ -21,8 +21,8 @@ const tooLarge = (most: number): StatusError => new StatusError(413, `The body o
 export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
 /** How many bytes a row accepts from whoever says to be of this access: more where an image or a document may be sent. */
-export const maxBodyBytes = ({ allow, body }: Pick<Endpoint, 'allow' | 'body'>, access: Access | undefined): number => {
-  if (!body || !access || !reaches(access, allow)) return MAX_BODY_BYTES;
+export const maxBodyBytes = ({ access: lowest, body }: Pick<Endpoint, 'access' | 'body'>, access: Access | undefined): number => {
+  if (!body || !access || !reaches(access, lowest)) return MAX_BODY_BYTES;
   return Object.values(seenBy(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
 };
 

@@ -19,7 +19,7 @@ export interface FollowUp {
 /** One row of the table: an operation of the service as a value. Everything else about it is derived. */
 export interface Endpoint {
   /** The lowest access that may call it. */
-  readonly allow: Access;
+  readonly access: Access;
   readonly method: Method;
   /** Path under `/api/v1`; `{id}` is a parameter, `{userId=me}` one with a default. */
   readonly path: string;
@@ -36,23 +36,23 @@ export interface Endpoint {
   /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */
   readonly list?: true | 'pages';
   /** Failures a caller is expected to handle: the call answers a Result. */
-  readonly fails?: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   /** Page of the handler that `callbackUrl` names where the caller says nothing. */
   readonly callback?: CallbackPage;
   /** What client apps do after a success. The answer is that of the row itself, whatever comes of this. */
   readonly next?: FollowUp;
   /** Resources whose cached reads this call makes stale, besides its own. */
-  readonly touches?: readonly string[];
+  readonly invalidates?: readonly string[];
   /** What success means for the session of the caller. */
   readonly session?: 'starts' | 'ends';
   /** HTTP status of success, where it is not 200. */
   readonly status?: 201;
   /** The service wants a signed-in user and says so as a schema violation (wire.md 2.3). */
-  readonly userInSchema?: true;
+  readonly requiresUser?: true;
   /** The same for every user of the project, so cached reads survive a change of user. */
   readonly isPublic?: true;
   /** Answers without project keys. */
-  readonly open?: true;
+  readonly withoutKeys?: true;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -75,7 +75,7 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
   });
 
 /** Whether an app of this access has the row. */
-export const isCallable = (row: Endpoint, access: Access): boolean => reaches(access, row.allow);
+export const isCallable = (row: Endpoint, access: Access): boolean => reaches(access, row.access);
 
 type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? { readonly [K in Name]?: string } : { readonly [K in P]: string };
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
@@ -112,10 +112,10 @@ export type Output<E extends Endpoint, A extends Access = 'client'> = E extends 
     : One<E, A>;
 
 /** The known errors a row expects its callers to handle. */
-export type Failure<E extends Endpoint> = E extends { readonly fails: readonly (infer C extends ErrorCode)[] }
+export type Failure<E extends Endpoint> = E extends { readonly errors: readonly (infer C extends ErrorCode)[] }
   ? { [K in C]: KnownError<K> }[C]
   : never;
 
-export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly fails: readonly unknown[] }
+export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly errors: readonly unknown[] }
   ? Result<Output<E, A>, Failure<E>>
   : Output<E, A>;

@@ -5,8 +5,8 @@ export type Access = 'client' | 'server' | 'admin';
 
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
 
-/** Whether a caller of kind `access` may do what is allowed from `allow` on. */
-export const reaches = (access: Access, allow: Access): boolean => RANK[access] >= RANK[allow];
+/** Whether a caller of kind `access` may do what is allowed from `lowest` on. */
+export const reaches = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
 /** A record, declared once for both spellings: SDK names here, wire names derived. */
 export interface Entity<S extends Shape = Shape> {

@@ -22,12 +22,12 @@ export const NewTeamApiKey = extend(TeamApiKey, { value: text });
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(flag) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
-const check = { allow: 'server', method: 'POST', body: entity({ apiKey: text }), fails: ApiKeyNotValid } as const;
+const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
 /** Keys that stand for a user. */
 export const userApiKeys = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/user-api-keys',
     query: entity({ userId: idOrMe }),
@@ -35,21 +35,21 @@ export const userApiKeys = {
     list: true,
   }),
   create: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/user-api-keys',
     body: extend(create, { userId: idOrMe }),
     returns: NewUserApiKey,
   }),
   get: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/user-api-keys/{id}',
     query: entity({ userId: optional(idOrMe) }),
     returns: UserApiKey,
   }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: '/user-api-keys/{id}',
     query: entity({ userId: optional(idOrMe) }),
@@ -62,7 +62,7 @@ export const userApiKeys = {
 /** Keys that stand for a team. */
 export const teamApiKeys = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/team-api-keys',
     query: entity({ teamId: id }),
@@ -70,15 +70,15 @@ export const teamApiKeys = {
     list: true,
   }),
   create: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/team-api-keys',
     body: extend(create, { teamId: id }),
     returns: NewTeamApiKey,
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: '/team-api-keys/{id}',
     query: entity({ teamId: id }),

@@ -4,11 +4,11 @@ import { TokenAnswer } from './auth-answers.js';
 /** An account without any way to sign in again, for visitors who should not have to. */
 export const authAnonymous = {
   signUp: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/anonymous/sign-up',
     returns: TokenAnswer,
     session: 'starts',
-    fails: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+    errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
   }),
 };

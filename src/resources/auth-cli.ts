@@ -5,7 +5,7 @@ import { choice, duration, optional, text } from '../contract/fields.js';
 /** Signing a command-line program in through a browser. */
 export const authCli = {
   start: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/cli',
     body: entity({ expiresInMs: optional(duration) }),
@@ -13,15 +13,15 @@ export const authCli = {
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
   poll: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/cli/poll',
     body: entity({ pollingCode: text }),
     returns: entity({ status: choice('waiting', 'success', 'expired', 'used'), refreshToken: optional(text) }),
-    fails: ['INVALID_POLLING_CODE'],
+    errors: ['INVALID_POLLING_CODE'],
   }),
   complete: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/cli/complete',
     body: entity({ loginCode: text, refreshToken: text }),

@@ -7,12 +7,12 @@ import { SignInAnswer } from './auth-answers.js';
 /** The second step of a sign-in that asked for one. */
 export const authMfa = {
   signIn: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/mfa/sign-in',
     body: entity({ code, type: choice('totp'), totp: text }),
     returns: SignInAnswer,
     session: 'starts',
-    fails: [...VerificationCodeError, 'INVALID_TOTP_CODE'],
+    errors: [...VerificationCodeError, 'INVALID_TOTP_CODE'],
   }),
 };

@@ -7,28 +7,28 @@ import { CodeIsValid, SignInAnswer } from './auth-answers.js';
 /** Sign-in by a code from a mail: as a link, or six characters typed in and joined with the nonce. */
 export const authOtp = {
   sendSignInCode: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/otp/send-sign-in-code',
     body: entity({ email: strictEmail, callbackUrl: url }),
     returns: entity({ nonce: text }),
-    fails: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'],
+    errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'],
   }),
   signIn: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/otp/sign-in',
     body: entity({ code }),
     returns: SignInAnswer,
     session: 'starts',
-    fails: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
+    errors: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
   }),
   checkSignInCode: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/otp/sign-in/check-code',
     body: entity({ code }),
     returns: CodeIsValid,
-    fails: VerificationCodeError,
+    errors: VerificationCodeError,
   }),
 };

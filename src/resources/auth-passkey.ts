@@ -9,37 +9,42 @@ const Ceremony = entity({ optionsJson: metadata, code: text });
 
 export const authPasskey = {
   startRegistration: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/passkey/initiate-passkey-registration',
     returns: Ceremony,
-    userInSchema: true,
-    fails: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+    requiresUser: true,
+    errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
   }),
   register: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/passkey/register',
     body: entity({ credential: metadata, code }),
     returns: entity({ userHandle: text }),
-    fails: [...VerificationCodeError, 'PASSKEY_REGISTRATION_FAILED', 'PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_AUTHENTICATION_NOT_ENABLED'],
-    touches: ['currentUser'],
+    errors: [
+      ...VerificationCodeError,
+      'PASSKEY_REGISTRATION_FAILED',
+      'PASSKEY_AUTHENTICATION_FAILED',
+      'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    ],
+    invalidates: ['currentUser'],
   }),
   startSignIn: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/passkey/initiate-passkey-authentication',
     returns: Ceremony,
-    fails: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+    errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
   }),
   signIn: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/passkey/sign-in',
     body: entity({ authenticationResponse: metadata, code }),
     returns: SignInAnswer,
     session: 'starts',
-    fails: [
+    errors: [
       ...VerificationCodeError,
       'PASSKEY_AUTHENTICATION_FAILED',
       'PASSKEY_AUTHENTICATION_NOT_ENABLED',

@@ -6,13 +6,13 @@ import { optional, text } from '../contract/fields.js';
 export const connectedAccounts = {
   /** A token for calling the provider in the user's name. `scope` lists the scopes it must have, separated by blanks. */
   createAccessToken: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/connected-accounts/{userId=me}/{provider}/access-token',
     params: { provider: text },
     body: entity({ scope: optional(text) }),
     returns: entity({ accessToken: text }),
     status: 201,
-    fails: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
+    errors: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
   }),
 };

@@ -21,11 +21,11 @@ const create = entity({ userId: idOrMe, type: choice('email'), value: email, use
 const vouched = { isVerified: optional(flag) };
 
 const one = '/contact-channels/{userId=me}/{id}';
-const touches = ['currentUser', 'users'] as const;
+const invalidates = ['currentUser', 'users'] as const;
 
 export const contactChannels = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/contact-channels',
     query: entity({ userId: optional(idOrMe), contactChannelId: optional(id) }),
@@ -33,59 +33,59 @@ export const contactChannels = {
     list: true,
   }),
   create: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/contact-channels',
     body: view({ client: create, server: extend(create, vouched) }),
     returns: ContactChannel,
     status: 201,
-    fails: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
-    touches,
+    errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    invalidates,
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: one, returns: ContactChannel }),
+  get: endpoint({ access: 'client', method: 'GET', path: one, returns: ContactChannel }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: one,
     body: view({ client: partial(own), server: extend(partial(own), vouched) }),
     returns: ContactChannel,
-    fails: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
-    touches,
+    errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    invalidates,
   }),
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: one, touches }),
+  delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
   /** Mails a link to the address. It leads to the verification page of the app, where no callback URL is named. */
   sendVerificationCode: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: `${one}/send-verification-code`,
     body: entity({ callbackUrl: url }),
     callback: 'emailVerification',
-    fails: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /** To the primary address, without knowing its id. */
   sendPrimaryVerificationCode: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/contact-channels/send-verification-code',
     body: entity({ email: strictEmail, callbackUrl: url }),
     callback: 'emailVerification',
-    userInSchema: true,
-    fails: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
+    requiresUser: true,
+    errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   verify: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/contact-channels/verify',
     body: entity({ code }),
-    fails: VerificationCodeError,
-    touches: ['currentUser'],
+    errors: VerificationCodeError,
+    invalidates: ['currentUser'],
   }),
   checkVerificationCode: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/contact-channels/verify/check-code',
     body: entity({ code }),
     returns: CodeIsValid,
-    fails: VerificationCodeError,
+    errors: VerificationCodeError,
   }),
 };

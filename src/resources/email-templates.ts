@@ -11,10 +11,10 @@ const one = '/email-templates/{type}';
 const params = { type } as const;
 
 export const emailTemplates = {
-  list: endpoint({ allow: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
-  get: endpoint({ allow: 'admin', method: 'GET', path: one, params, returns: EmailTemplate }),
+  list: endpoint({ access: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
+  get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: EmailTemplate }),
   update: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'PATCH',
     path: one,
     params,
@@ -22,5 +22,5 @@ export const emailTemplates = {
     returns: EmailTemplate,
   }),
   /** Back to the default. */
-  delete: endpoint({ allow: 'admin', method: 'DELETE', path: one, params }),
+  delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
 };

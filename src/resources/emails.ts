@@ -23,10 +23,10 @@ export const SentEmail = entity({
 });
 
 export const emails = {
-  list: endpoint({ allow: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
+  list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
   /** Tries a mail server without storing it. A refusal of the server is an answer, not an error. */
   sendTest: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'POST',
     path: '/internal/send-test-email',
     body: entity({ recipientEmail: email, emailConfig: record(MailServer) }),

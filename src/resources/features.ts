@@ -5,12 +5,12 @@ import { metadata, optional, text } from '../contract/fields.js';
 /** Asks the service whether it has a feature this version does not know. Answers a sentence that it has not. */
 export const features = {
   check: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/check-feature-support',
     body: entity({ featureName: optional(text), name: optional(text), options: optional(metadata) }),
     looseBody: true,
     returns: 'text',
-    open: true,
+    withoutKeys: true,
   }),
 };

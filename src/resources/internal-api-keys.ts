@@ -19,9 +19,9 @@ const one = '/internal/api-keys/{id}';
 const params = { id } as const;
 
 export const internalApiKeys = {
-  list: endpoint({ allow: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
+  list: endpoint({ access: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
   create: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'POST',
     path: '/internal/api-keys',
     body: entity({
@@ -33,9 +33,9 @@ export const internalApiKeys = {
     }),
     returns: NewInternalApiKey,
   }),
-  get: endpoint({ allow: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
+  get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
   update: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'PATCH',
     path: one,
     params,

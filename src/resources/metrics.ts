@@ -18,5 +18,5 @@ export const Metrics = entity({
 });
 
 export const metrics = {
-  get: endpoint({ allow: 'admin', method: 'GET', path: '/internal/metrics', returns: Metrics }),
+  get: endpoint({ access: 'admin', method: 'GET', path: '/internal/metrics', returns: Metrics }),
 };

@@ -17,10 +17,10 @@ const params = { id: permissionId } as const;
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
   return {
-    list: endpoint({ allow: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
-    create: endpoint({ allow: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition, status: 201 }),
-    update: endpoint({ allow: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
-    delete: endpoint({ allow: 'admin', method: 'DELETE', path: one, params }),
+    list: endpoint({ access: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
+    create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition, status: 201 }),
+    update: endpoint({ access: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
+    delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };
 };
 

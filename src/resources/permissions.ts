@@ -16,14 +16,14 @@ const params = { userId: idOrMe, permissionId } as const;
 /** Giving a permission to a user, and taking it away. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
-  grant: endpoint({ allow: 'server', method: 'POST', path, params, body: entity({}), returns, status: 201 }),
-  revoke: endpoint({ allow: 'server', method: 'DELETE', path, params }),
+  grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns, status: 201 }),
+  revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
 /** What users may do in teams. */
 export const teamPermissions = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/team-permissions',
     query: extend(filter, { teamId: optional(id) }),
@@ -35,6 +35,6 @@ export const teamPermissions = {
 
 /** What users may do in the project. */
 export const projectPermissions = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
+  list: endpoint({ access: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
   ...grantsAt('/project-permissions/{userId}/{permissionId}', ProjectPermission),
 };

@@ -8,7 +8,7 @@ export const Project = entity({ id: text, displayName: text, config: record(exte
 
 /** The project the app belongs to. */
 export const currentProject = {
-  get: endpoint({ allow: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
 };
 
 /** A project as its owner sees it. */
@@ -28,23 +28,23 @@ const written = partial(
 
 /** Administration of the app's own project. Lists in a change replace the stored ones whole. */
 export const projects = {
-  get: endpoint({ allow: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
+  get: endpoint({ access: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
   update: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'PATCH',
     path: '/internal/projects/current',
     body: written,
     returns: AdminProject,
-    touches: ['currentProject'],
+    invalidates: ['currentProject'],
   }),
-  delete: endpoint({ allow: 'admin', method: 'DELETE', path: '/internal/projects/current', touches: ['currentProject'] }),
+  delete: endpoint({ access: 'admin', method: 'DELETE', path: '/internal/projects/current', invalidates: ['currentProject'] }),
 };
 
 /** The projects that the signed-in user owns. Only apps of the project `internal` have any. */
 export const internalProjects = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/internal/projects', returns: AdminProject, list: true }),
+  list: endpoint({ access: 'client', method: 'GET', path: '/internal/projects', returns: AdminProject, list: true }),
   create: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/internal/projects',
     body: extend(written, { displayName: text }),

@@ -27,7 +27,7 @@ export const ActiveSession = entity({
 
 export const sessions = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/auth/sessions',
     query: entity({ userId: idOrMe }),
@@ -36,34 +36,34 @@ export const sessions = {
   }),
   /** Starts a session for a user without a sign-in. */
   create: endpoint({
-    allow: 'server',
+    access: 'server',
     method: 'POST',
     path: '/auth/sessions',
     body: entity({ userId: idOrMe, expiresInMs: optional(duration), isImpersonation: optional(flag) }),
     returns: entity({ accessToken: text, refreshToken: text }),
   }),
   revoke: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     // The hosted service wants it of everybody (wire.md 5.7); only users are anybody by themselves.
     query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
-    fails: ['CANNOT_DELETE_CURRENT_SESSION'],
+    errors: ['CANNOT_DELETE_CURRENT_SESSION'],
   }),
 };
 
 /** The session a call is made with. Internal: hosts sign out through `app.auth`. */
 export const authSession = {
-  signOut: endpoint({ allow: 'client', method: 'DELETE', path: '/auth/sessions/current', fails: RefreshTokenError }),
+  signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
 };
 
 /** Another way to refresh than the token endpoint; the SDK itself uses that one. */
 export const authRefresh = {
   refresh: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/auth/sessions/current/refresh',
     returns: entity({ accessToken: text }),
-    fails: RefreshTokenError,
+    errors: RefreshTokenError,
   }),
 };

@@ -9,7 +9,7 @@ export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipien
 
 export const teamInvitations = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/team-invitations',
     query: entity({ teamId: id }),
@@ -18,38 +18,38 @@ export const teamInvitations = {
   }),
   /** Mails an invitation. It leads to the invitation page of the app, where no callback URL is named. */
   send: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/team-invitations/send-code',
     body: entity({ teamId: id, email, callbackUrl: url }),
     callback: 'teamInvitation',
     returns: entity({ success: flag, id }),
   }),
-  revoke: endpoint({ allow: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
+  revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /** Makes the signed-in user a member. */
   accept: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/team-invitations/accept',
     body: entity({ code }),
     returns: entity({}),
-    fails: VerificationCodeError,
-    touches: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
+    errors: VerificationCodeError,
+    invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
   }),
   check: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/check-code',
     body: entity({ code }),
     returns: CodeIsValid,
-    fails: VerificationCodeError,
+    errors: VerificationCodeError,
   }),
   details: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/team-invitations/accept/details',
     body: entity({ code }),
     returns: entity({ teamId: id, teamDisplayName: text }),
-    fails: VerificationCodeError,
+    errors: VerificationCodeError,
   }),
 };

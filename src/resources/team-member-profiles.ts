@@ -12,16 +12,16 @@ const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 export const teamMemberProfiles = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/team-member-profiles',
     query: entity({ teamId: optional(id), userId: optional(idOrMe) }),
     returns: TeamMemberProfile,
     list: true,
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
+  get: endpoint({ access: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: one,
     params: { userId: idOrMe },

@@ -4,26 +4,26 @@ import { id, idOrMe } from '../contract/fields.js';
 
 export const TeamMembership = entity({ teamId: id, userId: id });
 
-const TOUCHES = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
+const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
 
 /** Who is in which team. Members are listed as profiles. */
 export const teamMemberships = {
   create: endpoint({
-    allow: 'server',
+    access: 'server',
     method: 'POST',
     path: '/team-memberships/{teamId}/{userId}',
     params: { userId: idOrMe },
     body: entity({}),
     returns: TeamMembership,
     status: 201,
-    touches: TOUCHES,
+    invalidates: INVALIDATED,
   }),
   /** Users may leave (`me`, the default) and, with the right to, remove others. */
   delete: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'DELETE',
     path: '/team-memberships/{teamId}/{userId=me}',
     params: { userId: idOrMe },
-    touches: TOUCHES,
+    invalidates: INVALIDATED,
   }),
 };

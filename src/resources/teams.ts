@@ -30,11 +30,11 @@ export const TeamCreate = view({
 const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissions'] as const;
 
 /** A part of `users.update`, of its own so that this table does not need that one. */
-const select = endpoint({ allow: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
+const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
 export const teams = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/teams',
     query: entity({ userId: optional(idOrMe) }),
@@ -43,7 +43,7 @@ export const teams = {
   }),
   /** Makes a team. In a client app it becomes the selected one of the user. */
   create: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'POST',
     path: '/teams',
     // Older clients name the creator this way; the service goes by the body.
@@ -52,16 +52,21 @@ export const teams = {
     returns: Team,
     status: 201,
     next: { row: select, input: (team: { readonly id: string }) => ({ selectedTeamId: team.id }) },
-    touches: MEMBERSHIP,
+    invalidates: MEMBERSHIP,
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: '/teams/{id}',
     body: TeamUpdate,
     returns: Team,
-    touches: ['currentUser', 'users'],
+    invalidates: ['currentUser', 'users'],
   }),
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/teams/{id}', touches: [...MEMBERSHIP, 'teamApiKeys', 'teamInvitations'] }),
+  delete: endpoint({
+    access: 'client',
+    method: 'DELETE',
+    path: '/teams/{id}',
+    invalidates: [...MEMBERSHIP, 'teamApiKeys', 'teamInvitations'],
+  }),
 };

@@ -88,20 +88,20 @@ export const UserCreate = partial(
 );
 
 /** Who is signed in, as users see it: the one read every client app makes. */
-export const signedInUser = { get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }) };
+export const signedInUser = { get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }) };
 
 /** The user of the session. */
 export const currentUser = {
-  get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: User }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: '/users/me',
     body: UserUpdate,
     returns: User,
-    touches: ['users', 'teamMemberProfiles'],
+    invalidates: ['users', 'teamMemberProfiles'],
   }),
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/users/me', touches: ['users'], session: 'ends' }),
+  delete: endpoint({ access: 'client', method: 'DELETE', path: '/users/me', invalidates: ['users'], session: 'ends' }),
 };
 
 const page = entity({
@@ -115,16 +115,21 @@ const page = entity({
 
 /** Any user, for servers. */
 export const users = {
-  list: endpoint({ allow: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
-  create: endpoint({ allow: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User, status: 201 }),
-  get: endpoint({ allow: 'server', method: 'GET', path: '/users/{id}', returns: User }),
+  list: endpoint({ access: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
+  create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User, status: 201 }),
+  get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
   update: endpoint({
-    allow: 'server',
+    access: 'server',
     method: 'PATCH',
     path: '/users/{id}',
     body: UserUpdate,
     returns: User,
-    touches: ['currentUser', 'contactChannels'],
+    invalidates: ['currentUser', 'contactChannels'],
   }),
-  delete: endpoint({ allow: 'server', method: 'DELETE', path: '/users/{id}', touches: ['currentUser', 'teams', 'teamMemberProfiles'] }),
+  delete: endpoint({
+    access: 'server',
+    method: 'DELETE',
+    path: '/users/{id}',
+    invalidates: ['currentUser', 'teams', 'teamMemberProfiles'],
+  }),
 };

@@ -5,7 +5,7 @@ import { text } from '../contract/fields.js';
 /** Webhooks are managed at their provider; this opens its portal. */
 export const webhooks = {
   createToken: endpoint({
-    allow: 'admin',
+    access: 'admin',
     method: 'POST',
     path: '/webhooks/svix-token',
     body: entity({}),

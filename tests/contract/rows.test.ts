@@ -28,8 +28,8 @@ describe('every endpoint of the contract has a row', () => {
 
   it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('%s has the names of the wire', (key, expected) => {
     const row = rows.find((one) => keyOf(one) === key) as Endpoint;
-    const { allow, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
-    expect({ allow: row.allow, list: row.list, status: row.status }).toEqual({ allow, list, status });
+    const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
+    expect({ access: row.access, list: row.list, status: row.status }).toEqual({ access, list, status });
     expect(names(row.query, 'client').toSorted()).toEqual([...query].toSorted());
     expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
     expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());

@@ -44,7 +44,7 @@ const OWN: Readonly<Record<string, { readonly path: string; readonly body: objec
   'PATCH /teams/{id}': { path: '/teams/{team}', body: { display_name: 'changed' }, shown: '/teams/{team}' },
 };
 
-const cases = ENDPOINTS.filter(({ allow, serverBody }) => allow === 'client' && serverBody).flatMap(({ method, path, serverBody = [] }) =>
+const cases = ENDPOINTS.filter(({ access, serverBody }) => access === 'client' && serverBody).flatMap(({ method, path, serverBody = [] }) =>
   serverBody.map((field): [string, string] => [`${method} ${path}`, field.replace('?', '')]),
 );
 

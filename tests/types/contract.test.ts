@@ -13,28 +13,28 @@ import type { User, UserUpdate } from '../../src/resources/users.js';
 
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {
-  list: endpoint({ allow: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text) }), returns: Team, list: true }),
+  list: endpoint({ access: 'client', method: 'GET', path: '/teams', query: entity({ userId: optional(text) }), returns: Team, list: true }),
   page: endpoint({
-    allow: 'server',
+    access: 'server',
     method: 'GET',
     path: '/teams',
     query: entity({ limit: optional(size) }),
     returns: Team,
     list: 'pages',
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
-  member: endpoint({ allow: 'client', method: 'GET', path: '/teams/{userId=me}/{id}', returns: Team }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
+  member: endpoint({ access: 'client', method: 'GET', path: '/teams/{userId=me}/{id}', returns: Team }),
   update: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'PATCH',
     path: '/teams/{id}',
     body: Patch,
     returns: Team,
-    fails: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'],
+    errors: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'],
   }),
-  delete: endpoint({ allow: 'server', method: 'DELETE', path: '/teams/{id}' }),
-  wipe: endpoint({ allow: 'admin', method: 'POST', path: '/teams/wipe', fails: [] }),
-  say: endpoint({ allow: 'client', method: 'POST', path: '/say', body: entity({ word: text }), returns: 'text' }),
+  delete: endpoint({ access: 'server', method: 'DELETE', path: '/teams/{id}' }),
+  wipe: endpoint({ access: 'admin', method: 'POST', path: '/teams/wipe', errors: [] }),
+  say: endpoint({ access: 'client', method: 'POST', path: '/say', body: entity({ word: text }), returns: 'text' }),
 };
 type Client = Bound<typeof teams, 'client'>;
 type Server = Bound<typeof teams, 'server'>;

@@ -128,7 +128,7 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
-  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.open === true : reaches(access, row.allow));
+  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.withoutKeys === true : reaches(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The rows of the project `internal` answer the people there.
   const isInternal = row.path === '/internal/projects';

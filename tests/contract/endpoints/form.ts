@@ -4,7 +4,7 @@ export interface ContractEndpoint {
   readonly method: string;
   readonly path: string;
   /** Lowest access. */
-  readonly allow: 'client' | 'server' | 'admin';
+  readonly access: 'client' | 'server' | 'admin';
   readonly query?: readonly string[];
   /** Members of the request body a user may send. `?` marks those that may be left out. */
   readonly body?: readonly string[];
@@ -18,4 +18,4 @@ export interface ContractEndpoint {
 }
 
 /** A code that is only looked at. */
-export const CODE_CHECK = { allow: 'client', body: ['code'], answer: ['is_code_valid'] } as const;
+export const CODE_CHECK = { access: 'client', body: ['code'], answer: ['is_code_valid'] } as const;

@@ -12,7 +12,7 @@ import { knownError } from '../../support/tokens.js';
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {
   list: endpoint({
-    allow: 'client',
+    access: 'client',
     method: 'GET',
     path: '/teams',
     query: entity({ userId: optional(text), since: optional(date), isOpen: optional(flag) }),
@@ -20,21 +20,21 @@ const teams = {
     list: true,
   }),
   page: endpoint({
-    allow: 'server',
+    access: 'server',
     method: 'GET',
     path: '/teams',
     query: entity({ limit: optional(size) }),
     returns: Team,
     list: 'pages',
   }),
-  get: endpoint({ allow: 'client', method: 'GET', path: '/teams/{id}', returns: Team, fails: ['TEAM_NOT_FOUND'] }),
-  update: endpoint({ allow: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, fails: ['TEAM_NOT_FOUND'] }),
-  wake: endpoint({ allow: 'client', method: 'POST', path: '/teams/{userId=me}/wake', touches: ['users'] }),
-  delete: endpoint({ allow: 'client', method: 'DELETE', path: '/teams/{id}' }),
-  say: endpoint({ allow: 'client', method: 'POST', path: '/say', returns: 'text' }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team, errors: ['TEAM_NOT_FOUND'] }),
+  update: endpoint({ access: 'client', method: 'PATCH', path: '/teams/{id}', body: Patch, returns: Team, errors: ['TEAM_NOT_FOUND'] }),
+  wake: endpoint({ access: 'client', method: 'POST', path: '/teams/{userId=me}/wake', invalidates: ['users'] }),
+  delete: endpoint({ access: 'client', method: 'DELETE', path: '/teams/{id}' }),
+  say: endpoint({ access: 'client', method: 'POST', path: '/say', returns: 'text' }),
 };
-const users = { get: endpoint({ allow: 'client', method: 'GET', path: '/users/me', returns: entity({ id: text }) }) };
-const config = { get: endpoint({ allow: 'client', method: 'GET', path: '/config', returns: entity({ id: text }), isPublic: true }) };
+const users = { get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: entity({ id: text }) }) };
+const config = { get: endpoint({ access: 'client', method: 'GET', path: '/config', returns: entity({ id: text }), isPublic: true }) };
 
 const wireTeam = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
 const team = { id: 't1', displayName: 'T', profileImageUrl: null, clientMetadata: null, clientReadOnlyMetadata: null };
@@ -165,7 +165,7 @@ describe('a bound read as a query', () => {
     expect(await outcome(bound.get.query({ id: 't1' }).read())).toMatchObject({ error: { code: 'TEAM_NOT_FOUND' } });
   });
 
-  it('loads again after a change of its resource, or of one that touches it, succeeded or not', async () => {
+  it('loads again after a change of its resource, or of one that invalidates it, succeeded or not', async () => {
     const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
     network.script(
       { match: 'GET /teams', body: { items: [wireTeam] }, always: true },

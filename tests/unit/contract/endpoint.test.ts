@@ -40,7 +40,7 @@ describe('path parameters', () => {
 
 describe('access', () => {
   it('of a server includes what clients may, that of an admin everything', () => {
-    const row = endpoint({ allow: 'server', method: 'GET', path: '/x' });
+    const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
     expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
     expect(reaches('client', 'client')).toBe(true);
     expect(reaches('server', 'admin')).toBe(false);
@@ -77,7 +77,7 @@ describe('the table', () => {
     expect(row.path).toMatch(/^(\/([a-z.-]+|\{\w+(=me)?\}))+$/);
     if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBeUndefined();
     if (row.list) expect(row.returns).toBeDefined();
-    expect(new Set(row.fails ?? []).size).toBe(row.fails?.length ?? 0);
+    expect(new Set(row.errors ?? []).size).toBe(row.errors?.length ?? 0);
   });
 
   it('has no two rows at one place', () => {

@@ -1,6 +1,6 @@
 import { createContext } from '@lit/context';
 import type { ClientApp } from '../src/index.js';
-import { shared } from '../src/index.js';
+import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
 
 /** What elements need of an app. `createClientApp` has it all; a smaller app from `createApp` may have just this. */

@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { authPassword, isKnownError } from '../../src/index.js';
+import { isKnownError } from '../../src/index.js';
+import { authPassword } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';

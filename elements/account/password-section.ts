@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import { LightForm } from '../core/light-form.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CapsLockController } from '../ui/caps-lock.js';

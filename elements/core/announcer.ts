@@ -1,4 +1,4 @@
-import { shared } from '../../src/index.js';
+import { shared } from '../../src/internal.js';
 
 const ID = 'portico-announcer';
 /** Slow braille displays and speech queues are still reading when a region is emptied too soon. */

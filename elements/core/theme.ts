@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
-import { shared } from '../../src/index.js';
+import { shared } from '../../src/internal.js';
 
 // Elements inherit the `color-scheme` of the place they stand in. Two things are stronger: a `theme`, of the element or its provider,
 // and a class or data attribute of the page that names one of the two, where the page's own `color-scheme` allows both.

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { stopwatch } from '../../src/index.js';
+import { stopwatch } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { appOf } from '../core/app.js';
 

@@ -1,4 +1,5 @@
-import { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type ErrorCode, type Problem } from '../../src/index.js';
+import type { ErrorCode } from '../../src/index.js';
+import { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
 
 type Words =

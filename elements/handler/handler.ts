@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { relativePart } from '../../src/index.js';
+import { relativePart } from '../../src/internal.js';
 import { FormPage } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
 import { TitleController } from './title.js';

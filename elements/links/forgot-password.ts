@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, isKnownError } from '../../src/index.js';
+import { isKnownError } from '../../src/index.js';
+import { authPassword } from '../../src/internal.js';
 import { FormPage } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';

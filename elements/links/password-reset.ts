@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/index.js';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import { FormPage } from '../core/form-page.js';
 import { CapsLockController } from '../ui/caps-lock.js';
 import { CodeCheckController } from './code-check.js';

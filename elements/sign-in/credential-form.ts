@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, type Result } from '../../src/index.js';
+import type { Result } from '../../src/index.js';
+import { authPassword } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import type { ElementApp } from '../context.js';
 import { CapsLockController } from '../ui/caps-lock.js';

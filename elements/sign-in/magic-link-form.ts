@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authOtp, forgetPendingCode, isKnownError } from '../../src/index.js';
+import { isKnownError } from '../../src/index.js';
+import { authOtp, forgetPendingCode } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';

@@ -1,5 +1,5 @@
 // A magic link that was asked for in this tab: its nonce completes the typed code, and a reload must not lose it.
-import { forgetPendingCode, pendingCodeKey } from '../../src/index.js';
+import { forgetPendingCode, pendingCodeKey } from '../../src/internal.js';
 import { recall, remember } from '../core/tab-storage.js';
 
 const LIFE_MS = 15 * 60_000;

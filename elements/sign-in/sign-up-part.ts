@@ -1,6 +1,7 @@
 // What the form for a password needs to sign somebody up; it comes with the sign-up page, or when a form is in that mode.
 import { html, nothing, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH, type Result } from '../../src/index.js';
+import type { Result } from '../../src/index.js';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { FormController, type FieldSpec, type FormHost } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/part-words.js';

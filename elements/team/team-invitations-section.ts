@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
-import { authPassword, check, type DataOf, type TeamInvitation } from '../../src/index.js';
+import type { DataOf, TeamInvitation } from '../../src/index.js';
+import { authPassword, check } from '../../src/internal.js';
 import { TeamSection } from './team-section.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';

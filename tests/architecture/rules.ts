@@ -63,9 +63,17 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
     words: 'src/{lib,errors,contract,resources} and src/redirects/policy.ts',
   },
   { folder: 'src/', may: /^src\/(?!backend\/)/, words: 'src without its backend' },
-  { folder: 'elements/', may: /^(elements\/|src\/index\.ts$)/, words: 'elements and src/index.ts' },
-  { folder: 'react/', may: /^(react\/|elements\/|src\/index\.ts$)/, words: 'react, elements and src/index.ts' },
-  { folder: 'dist-cdn/', may: /^(dist-cdn\/|elements\/|src\/)/, words: 'src and elements' },
+  { folder: 'elements/', may: /^(?:elements\/|src\/(?:index|internal)\.ts$)/, words: 'elements, src/index.ts and src/internal.ts' },
+  {
+    folder: 'react/',
+    may: /^(?:(?:react|elements)\/|src\/(?:index|internal)\.ts$)/,
+    words: 'react, elements, src/index.ts and src/internal.ts',
+  },
+  {
+    folder: 'dist-cdn/',
+    may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal)\.ts$)/,
+    words: 'elements, src/index.ts and src/internal.ts',
+  },
   { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'everything but tests' },
 ];
 

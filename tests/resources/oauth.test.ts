@@ -1,6 +1,7 @@
 // The real SDK against the real backend and the real provider: only the page and its cookies are made up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp, oauthFlows, type Page } from '../../src/index.js';
+import { createApp, oauthFlows } from '../../src/index.js';
+import type { Page } from '../../src/internal.js';
 import { answerChallenge } from '../../src/auth/mfa.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import { currentUser } from '../../src/resources/users.js';

@@ -2,7 +2,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
-import { shared } from '../../../src/index.js';
+import { shared } from '../../../src/internal.js';
 import type { Stage } from './stage.js';
 
 /** Waits for something to be true; what is not there yet is not an error. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createClientApp, stopwatch, type AppOptions } from '../../../src/index.js';
+import { createClientApp, type AppOptions } from '../../../src/index.js';
+import { stopwatch } from '../../../src/internal.js';
 import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';

@@ -1,4 +1,4 @@
-import type { ElementClass } from '../elements/core/portico-element.js';
+import type { ElementClass } from '../elements/define.js';
 import { define } from '../elements/define.js';
 
 const PREFIX = 'portico-';

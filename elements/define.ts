@@ -1,4 +1,16 @@
-import type { ElementClass } from './core/portico-element.js';
+import type { LitElement } from 'lit';
+import type { PorticoEventName } from './events.js';
+
+/** What `define()` and the React wrappers need to know of an element class. */
+export interface ElementClass {
+  readonly tag: string;
+  readonly version: string;
+  /** Events the element fires, by the name React gives their handler. */
+  readonly events: Readonly<Record<string, PorticoEventName>>;
+  /** Elements it renders. */
+  readonly uses: readonly ElementClass[];
+  new (): LitElement;
+}
 
 /**
  * Registers elements under their tags, with the elements they use. A tag that is taken stays as it is: two copies of the

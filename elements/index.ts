@@ -1,10 +1,10 @@
 // Every element class, without side effects, and what registers them.
-export type { ElementClass, PorticoElement } from './core/portico-element.js';
+export type { PorticoElement } from './core/portico-element.js';
 export type { FormPage, Phase } from './core/form-page.js';
 export * from './classes.js';
 export { setDefaultApp, type ElementApp, type Theme } from './context.js';
 export { defineAll } from './define-all.js';
-export { define } from './define.js';
+export { define, type ElementClass } from './define.js';
 export type { AskingEvent, PorticoEventName, PorticoEvents } from './events.js';
 export { en } from './messages/en.js';
 export type { Messages } from './messages/types.js';

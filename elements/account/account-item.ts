@@ -1,6 +1,6 @@
 import { css, html, LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { VERSION } from '../../src/index.js';
-import type { ElementClass } from '../core/portico-element.js';
+import type { ElementClass } from '../define.js';
 
 /**
  * A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content.

@@ -1,5 +1,5 @@
 // What the account settings are made of: each item of the navigation, and the sections behind it, loaded when it is opened.
-import type { ElementClass } from '../core/portico-element.js';
+import type { ElementClass } from '../define.js';
 import type { ProjectConfig } from '../core/settings-section.js';
 import type { PlainKey, Translate } from '../messages/types.js';
 import type { AccountIconName } from './account-icons.js';

@@ -1,8 +1,10 @@
-import type { ReactiveController } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
-import type { PorticoElement } from './portico-element.js';
 import { prepareAnnouncer } from './announcer.js';
 import { ProvidedController } from './provided.js';
+
+/** An element that can be given an app and a theme of its own. */
+type AppHost = LitElement & { readonly app: ElementApp | undefined; readonly theme: Theme | undefined };
 
 const controllers = new WeakMap<object, AppController>();
 
@@ -11,13 +13,13 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 
 /** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
 export class AppController implements ReactiveController {
-  readonly #host: PorticoElement;
+  readonly #host: AppHost;
   readonly #provided: ProvidedController;
   #default: ReturnType<typeof watchDefaultApp> | undefined;
   #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
-  constructor(host: PorticoElement) {
+  constructor(host: AppHost) {
     this.#host = host;
     this.#provided = new ProvidedController(host);
     controllers.set(host, this);

@@ -6,7 +6,7 @@ import { button } from '../ui/button.js';
 import { isFramed } from './framed.js';
 import { Listing, rowsStyle } from '../ui/list.js';
 import type { SectionView } from './settings-section.js';
-import { TeamSection } from '../team/team-section.js';
+import { TeamSection } from './team-section.js';
 
 /** Above this number the list can be searched. */
 const SHORT = 8;

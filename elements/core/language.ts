@@ -1,20 +1,10 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { directionOf, languageOf } from '../messages/locale.js';
 import type { Translate } from '../messages/types.js';
 
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
-
-/** The language of the words in force, as a BCP 47 tag; `en` where the words name none, or none that exists. */
-export const languageOf = (t: Translate): string => {
-  try {
-    return Intl.getCanonicalLocales(t('common.locale').replaceAll('_', '-'))[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
-};
-
 /**
- * Puts `lang` on its host, for screen readers and hyphenation, and `dir` where the host page has named the language of its words.
- * What the page has set itself stays.
+ * Sets `lang` on its host, for screen readers and hyphenation, and `dir` if the page names the language of its messages.
+ * Values that the page sets itself are kept.
  */
 export class LanguageController implements ReactiveController {
   readonly #host: LitElement & { readonly t: Translate };
@@ -29,8 +19,7 @@ export class LanguageController implements ReactiveController {
 
   hostUpdated(): void {
     const lang = languageOf(this.#host.t);
-    const dir = this.#isNamed() ? (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr') : '';
-    const now = { lang, dir };
+    const now = { lang, dir: this.#isNamed() ? directionOf(lang) : '' };
     for (const name of ['lang', 'dir'] as const)
       if (this.#host[name] === this.#before[name] && this.#host[name] !== now[name]) {
         this.#host[name] = this.#before[name] = now[name];

@@ -4,22 +4,12 @@ import type { ElementApp, Theme } from '../context.js';
 import { AppController } from './app.js';
 import { LanguageController } from './language.js';
 import { ThemeController } from './theme.js';
+import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents } from '../events.js';
 import { en } from '../messages/en.js';
 import { translator } from '../messages/translate.js';
 import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
-
-/** What `define()` and the React wrappers need to know of an element class. */
-export interface ElementClass {
-  readonly tag: string;
-  readonly version: string;
-  /** Events the element fires, by the name React gives their handler. */
-  readonly events: Readonly<Record<string, PorticoEventName>>;
-  /** Elements it renders. */
-  readonly uses: readonly ElementClass[];
-  new (): LitElement;
-}
 
 /**
  * What every element shares: its app, its language, its colours, and how it speaks to the host page.

@@ -1,7 +1,7 @@
 import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
-import type { ElementClass } from './portico-element.js';
+import type { ElementClass } from '../define.js';
 import { providedContext, type ElementApp, type Theme } from '../context.js';
 import { ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';

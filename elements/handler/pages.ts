@@ -1,6 +1,6 @@
 // The pages of the handler: which path each has, and where its element is.
 import { HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
-import type { ElementClass } from '../core/portico-element.js';
+import type { ElementClass } from '../define.js';
 
 export type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
 type Loader = () => Promise<ElementClass>;

@@ -1,4 +1,4 @@
-import { languageOf } from '../core/language.js';
+import { languageOf } from './locale.js';
 import type { Translate } from './types.js';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,6 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-export { hasPasskeys } from '../core/passkey-support.js';
-
 /** The kinds of errors that browsers have for passkeys (spec section 9), in words. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',

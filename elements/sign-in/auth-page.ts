@@ -8,10 +8,9 @@ import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import type * as More from './other-methods.js';
+import type { Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
-
-export type Method = 'password' | 'magic-link';
 
 /** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
 let more: typeof More | undefined;

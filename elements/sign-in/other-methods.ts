@@ -1,16 +1,34 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { DataOf, Project } from '../../src/index.js';
-import type { ElementApp } from '../context.js';
+import type { ElementApp, Theme } from '../context.js';
 import { enOAuth } from '../messages/en-oauth.js';
-import type { AuthPage, Method } from './auth-page.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { hasPasskeys } from '../core/passkey-support.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
 import { recallLink } from './pending-link.js';
 import { tabs } from '../ui/tabs.js';
+import type { Messages, Translate } from '../messages/types.js';
+import type { OAuthMode } from './oauth/oauth-button.js';
 
 addControls(extras);
+
+export type Method = 'password' | 'magic-link';
+
+/** The page that the methods are drawn on. */
+interface MethodsPage extends LitElement {
+  readonly t: Translate;
+  readonly uid: string;
+  readonly messages: Partial<Messages> | undefined;
+  readonly theme: Theme | undefined;
+  readonly email: string | undefined;
+  readonly fullPage: boolean;
+  readonly headingLevel: number | undefined;
+  readonly noLastUsed: boolean;
+  readonly noPasskeyAutofill: boolean;
+  readonly oauthMode: OAuthMode | undefined;
+  readonly mailShortcut: boolean;
+}
 
 interface Situation {
   readonly app: ElementApp | undefined;
@@ -25,10 +43,10 @@ interface Situation {
 const PASSKEY = 'portico-passkey-button';
 
 /** The way that was used last when a page came; from then on it is remembered which one is used there. */
-const lastOf = new WeakMap<AuthPage, string>();
+const lastOf = new WeakMap<MethodsPage, string>();
 
 /** What is written on a way in: that it was used last, or nothing. */
-const markOf = (page: AuthPage, app: ElementApp | undefined, way: string): unknown => {
+const markOf = (page: MethodsPage, app: ElementApp | undefined, way: string): unknown => {
   const { projectId } = app ?? {};
   if (!lastOf.has(page) && projectId) {
     lastOf.set(page, (recallMethod(projectId) ?? '').replace('otp', 'magic-link').replace('-autofill', ''));
@@ -40,7 +58,7 @@ const markOf = (page: AuthPage, app: ElementApp | undefined, way: string): unkno
 };
 
 /** The ways in that need no form: providers, a passkey, and the line between them and the form. */
-export const otherWays = (page: AuthPage, { app, mode, config, methods, sole }: Situation): TemplateResult => {
+export const otherWays = (page: MethodsPage, { app, mode, config, methods, sole }: Situation): TemplateResult => {
   const { messages, theme, t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && sole !== PASSKEY;
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!sole || sole === PASSKEY);
@@ -87,7 +105,7 @@ export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Parti
   mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
 
 /** The choice between two forms. */
-export const methodTabs = (page: AuthPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
+export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
   const { uid, t } = page;
   const labels = { password: t('auth.methods.password'), 'magic-link': t('auth.methods.magicLink') };
   const all = methods.map((id) => ({ id, label: labels[id], mark: markOf(page, app, id) }));
@@ -96,7 +114,7 @@ export const methodTabs = (page: AuthPage, app: ElementApp | undefined, { method
 
 /** Sign-in by a mailed code or link. */
 export const magicLinkForm = (
-  page: AuthPage,
+  page: MethodsPage,
   app: ElementApp | undefined,
   stepChanged: (isAskingCode: boolean, form: HTMLElement) => void,
 ): TemplateResult => {

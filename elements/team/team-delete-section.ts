@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
 import { row } from '../ui/section.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { DataOf, TeamInvitation } from '../../src/index.js';
 import { authPassword, check } from '../../src/internal.js';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { announce } from '../core/announcer.js';

@@ -1,5 +1,5 @@
 import { type TemplateResult } from 'lit';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import { actionError, confirmed, row } from '../ui/section.js';
 
 const LEAVE = 'leave';

@@ -1,7 +1,7 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { DataOf, TeamMemberProfile } from '../../src/index.js';
 import type { SectionView } from '../core/settings-section.js';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { Listing, rowsStyle } from '../ui/list.js';

@@ -1,9 +1,9 @@
 import { css, html, nothing, type CSSResultGroup } from 'lit';
-import { TeamSection } from './team-section.js';
-import type { ElementClass } from '../core/portico-element.js';
+import { TeamSection } from '../core/team-section.js';
+import type { ElementClass } from '../define.js';
 import { row } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
-import { TEAM_RIGHTS, type TeamRight } from './team-rights.js';
+import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import { toast } from '../ui/toast.js';
 import { TEAM_SECTIONS } from './team-sections.js';
 

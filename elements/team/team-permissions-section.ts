@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import type { QueryController } from '../core/query.js';
 import { messageOf } from '../messages/translate.js';
 import { row } from '../ui/section.js';

@@ -1,5 +1,5 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
-import { TeamSection } from './team-section.js';
+import { TeamSection } from '../core/team-section.js';
 import { PictureController } from '../ui/picture.js';
 import { NameForm } from '../form/name-form.js';
 import { QueryController } from '../core/query.js';

@@ -1,6 +1,6 @@
 // Each architecture rule is tried on small bad sources, so that a green architecture test means something.
 import { describe, expect, it } from 'vitest';
-import { foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
+import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
 import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
 import type { Files, Violation } from './source.ts';
 import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
@@ -33,6 +33,38 @@ describe('layersPointDown', () => {
   it('rejects an import of an entry and a folder it does not know', () => {
     expect(check(layersPointDown, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
     expect(check(layersPointDown, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
+  });
+});
+
+describe('elementsPointDown', () => {
+  const rows = { 'elements/classes.ts': "export { A } from './account/a.js';" };
+  const place = (from: string, to: string): string[] => check(elementsPointDown, { ...rows, [from]: to });
+
+  it('accepts the same level, lower levels and the three shared files', () => {
+    expect(place('elements/core/a.ts', "import { b } from '../ui/b.js';")).toEqual([]);
+    expect(place('elements/sign-in/a.ts', "import { b } from '../form/b.js'; import { c } from './oauth/c.js';")).toEqual([]);
+    expect(place('elements/messages/a.ts', "import type { Theme } from '../context.ts';")).toEqual([]);
+    expect(place('elements/index.ts', "export * from './classes.js';")).toEqual([]);
+  });
+
+  it('rejects a higher level, types included', () => {
+    expect(place('elements/messages/a.ts', "import { b } from '../core/b.js';")).toEqual(['elements/messages/a.ts:1']);
+    expect(place('elements/define.ts', "import type { B } from './core/b.js';")).toEqual(['elements/define.ts:1']);
+    expect(place('elements/ui/a.ts', "import { b } from '../team/b.js';")).toEqual(['elements/ui/a.ts:1']);
+    expect(place('elements/account/b.ts', "import { b } from '../registry.js';")).toEqual(['elements/account/b.ts:1']);
+    expect(place('elements/links/a.ts', "import { b } from '../handler/b.js';")).toEqual(['elements/links/a.ts:1']);
+  });
+
+  it('accepts a lazy import of an element from anywhere, and a static one between features', () => {
+    expect(place('elements/core/a.ts', "const a = () => import('../account/a.js');")).toEqual([]);
+    expect(place('elements/core/a.ts', "import { A } from '../account/a.js';")).toEqual(['elements/core/a.ts:1']);
+    expect(place('elements/core/a.ts', "const b = () => import('../account/b.js');")).toEqual(['elements/core/a.ts:1']);
+    expect(place('elements/team/a.ts', "import { A } from '../account/a.js';")).toEqual([]);
+    expect(place('elements/team/a.ts', "import type { B } from '../account/b.js';")).toEqual(['elements/team/a.ts:1']);
+  });
+
+  it('rejects a folder it does not know', () => {
+    expect(place('elements/widgets/a.ts', '')).toEqual(['elements/widgets/a.ts:1']);
   });
 });
 
@@ -80,11 +112,12 @@ describe('noCycles', () => {
     expect(check(noCycles, { 'src/lib/a.ts': "import { a } from './a.ts';" })).toEqual(['src/lib/a.ts:1']);
   });
 
-  it('lets types refer to each other', () => {
+  it('counts imports of types unless told otherwise', () => {
     const typed = { 'src/lib/a.ts': "import type { B } from './b.ts';", 'src/lib/b.ts': "import { type A } from './a.ts';" };
-    expect(noCycles(files(typed))).toEqual([]);
+    expect(noCycles(files(typed))).toHaveLength(1);
+    expect(noCycles(files(typed), false)).toEqual([]);
     const mixed = { 'src/lib/a.ts': "import { type B, b } from './b.ts';", 'src/lib/b.ts': "import { a } from './a.ts';" };
-    expect(noCycles(files(mixed))).toHaveLength(1);
+    expect(noCycles(files(mixed), false)).toHaveLength(1);
   });
 });
 

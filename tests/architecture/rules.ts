@@ -33,7 +33,7 @@ function edges(files: Files): Edge[] {
   );
 }
 
-/** `src/lib/url.ts` is in `kit`; a file directly in `src` is an entry. */
+/** `src/lib/url.ts` is in `lib`; a file directly in `src` is an entry. */
 function layerOf(path: string): number {
   const [, folder = '', ...rest] = path.split('/');
   return LAYERS.indexOf(rest.length === 0 ? 'entries' : folder);
@@ -53,6 +53,55 @@ export function layersPointDown(files: Files): Violation[] {
       message: `imports ${to}: ${LAYERS[layerOf(from)]} comes before ${LAYERS[layerOf(to)]}. Move the shared part down, or pass it in.`,
     }));
   return [...unknown, ...upward];
+}
+
+const inElements = (path: string): boolean => path.startsWith('elements/');
+
+/** The folders of `elements`, lowest first. What stands together is one level. Files directly in `elements` are entries, these excepted. */
+const ELEMENT_LEVELS: readonly (readonly string[])[] = [
+  ['messages', 'styles', 'context.ts', 'events.ts', 'define.ts'],
+  ['core', 'ui', 'form'],
+  ['sign-in', 'links', 'account', 'team', 'header'],
+  ['handler'],
+  ['entries'],
+];
+const FEATURES = ELEMENT_LEVELS[2] ?? [];
+
+const elementFolder = (path: string): string => {
+  const [, first = '', ...rest] = path.split('/');
+  return rest.length > 0 || ELEMENT_LEVELS[0]?.includes(first) ? first : 'entries';
+};
+
+const levelOf = (path: string): number => ELEMENT_LEVELS.findIndex((folders) => folders.includes(elementFolder(path)));
+
+/** The files of the elements: the rows of `elements/classes.ts`. */
+const elementRows = (files: Files): ReadonlySet<string> =>
+  new Set(
+    edges(files)
+      .filter(({ from }) => from === 'elements/classes.ts')
+      .map(({ to }) => to),
+  );
+
+/** A feature imports elements of other features, nothing else of them; only a lazy import of an element points upward. */
+export function elementsPointDown(files: Files): Violation[] {
+  const rows = elementRows(files);
+  const unknown = [...files.keys()]
+    .filter((file) => inElements(file) && levelOf(file) < 0)
+    .map((file) => ({
+      file,
+      line: 1,
+      message: `is in no known folder of elements. Move it into one of ${ELEMENT_LEVELS.flat().join(', ')}.`,
+    }));
+  const wrong = edges(files).flatMap(({ from, to, line, isLazy }) => {
+    if (!inElements(from) || !inElements(to) || levelOf(from) < 0) return [];
+    const [here, there] = [elementFolder(from), elementFolder(to)];
+    if (levelOf(to) > levelOf(from) && !(isLazy && rows.has(to)))
+      return [{ file: from, line, message: `imports ${to}: ${here} comes before ${there}. Move the shared part down, or pass it in.` }];
+    const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
+    if (!isOtherFeature || rows.has(to)) return [];
+    return [{ file: from, line, message: `imports ${to}, which is inside of another feature. Move the shared part to core, ui or form.` }];
+  });
+  return [...unknown, ...wrong];
 }
 
 /** What each folder may import besides itself. The first matching row decides; a folder without a row is free. */
@@ -86,16 +135,16 @@ export function foldersImportWhatTheyMay(files: Files): Violation[] {
   });
 }
 
-/** Files reachable in one step by imports that exist at run time. */
-function graph(files: Files): Map<string, string[]> {
+/** Files reachable in one step. */
+function graph(files: Files, countsTypes: boolean): Map<string, string[]> {
   const next = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
-  for (const { from, to, isType } of edges(files)) if (!isType && files.has(to)) next.get(from)?.push(to);
+  for (const { from, to, isType } of edges(files)) if (files.has(to) && (countsTypes || !isType)) next.get(from)?.push(to);
   return next;
 }
 
 /** Every cycle once, found where depth-first search meets a file that it is still inside of. */
-export function noCycles(files: Files): Violation[] {
-  const next = graph(files);
+export function noCycles(files: Files, countsTypes = true): Violation[] {
+  const next = graph(files, countsTypes);
   const done = new Set<string>();
   const found: Violation[] = [];
   const visit = (file: string, path: string[]): void => {
@@ -105,7 +154,7 @@ export function noCycles(files: Files): Violation[] {
       found.push({
         file,
         line: 1,
-        message: `is in an import cycle: ${cycle}. Move the shared part into a file of its own, or import only types.`,
+        message: `is in an import cycle: ${cycle}. Move the shared part into a file of its own.`,
       });
     }
     if (start >= 0 || done.has(file)) return;

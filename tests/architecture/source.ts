@@ -16,6 +16,8 @@ export interface Import {
   specifier: string;
   line: number;
   isType: boolean;
+  /** `import()`: loaded when it is called. */
+  isLazy?: boolean;
 }
 
 export type Visitors = ConstructorParameters<typeof Visitor>[0];
@@ -56,7 +58,7 @@ function staticImports(file: string, source: string): Import[] {
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false, isLazy: true }] : [];
   });
 }
 

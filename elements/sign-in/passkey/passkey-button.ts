@@ -8,7 +8,8 @@ import { PASSKEY_WORDS } from '../../messages/passkey-words.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
 import { draw } from '../../ui/icons.js';
-import { hasPasskeys, isCancelled, passkeyText } from '../../messages/passkey-text.js';
+import { hasPasskeys } from '../../core/passkey-support.js';
+import { isCancelled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
 

@@ -1,13 +1,13 @@
 import type { CSSResultGroup, PropertyDeclarations } from 'lit';
 import { isKnownError } from '../../src/index.js';
-import { QueryController } from '../core/query.js';
+import { QueryController } from './query.js';
 import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
 import { shortName } from '../ui/short-name.js';
 import type { Team } from '../ui/team-image.js';
 import { isAllowed, type TeamRight } from './team-rights.js';
 import { section } from '../styles/section.js';
 import { teamStyle } from '../styles/team.js';
-import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
  * A section about one team of the user: knows the team, and what the user may do in it. Teams and permissions are read once for

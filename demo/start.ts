@@ -1,4 +1,5 @@
 // `npm start`: everything in one process: the demo pages, the local backend and its mailbox.
+import { announce } from '../src/backend/announce.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';
 import { startBackend } from '../src/backend/start-backend.js';
@@ -9,11 +10,12 @@ await runUntilStopped(async () => {
   const options = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
   await buildWhatIsStale(console.log);
   console.log('Starting the local backend …');
-  return startBackend(options, {
+  // With user API keys, the settings pages show every section.
+  const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true }, pages: createPages });
+  announce(backend, options.devEndpoints, {
     title: 'Portico demo is ready',
-    addresses: { 'Script tag': '/', React: '/react/', Inbox: '/inbox', API: '/api/v1', Keys: '/demo.json' },
-    // The settings pages show what there is.
-    demoSettings: { allowUserApiKeys: true },
-    pages: createPages,
+    addresses: { 'Script tag': '/', React: '/react/', API: '/api/v1' },
+    devAddresses: { Inbox: '/inbox', Keys: '/demo.json' },
   });
+  return backend;
 });

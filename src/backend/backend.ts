@@ -1,79 +1,52 @@
 import { systemPlatform } from '../lib/platform.js';
 import type { SharedClient, Tools } from './call.js';
-import { openDatabase, type StorageOptions } from './db/open.js';
-import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, closeSignUp, seed, type DemoSettings } from './db/seed.js';
+import { openDatabase, type DatabaseOptions } from './db/open.js';
+import { DEMO_PROJECT_ID, INTERNAL_PROJECT_ID, closeSignUp, seed } from './db/seed.js';
 import { transact } from './db/transact.js';
 import { createFetch, reportToStandardError, type Report } from './fetch.js';
-import { seededKeys, type ProjectKeys } from './keys.js';
-import { createInbox, type Inbox } from './mail/inbox.js';
+import { seededKeys } from './keys.js';
+import { createInbox, type ReceivingInbox } from './mail/inbox.js';
 import { createMail } from './mail/mail.js';
 import { createFindMailServer } from './mail/servers.js';
+import { DEFAULTS } from './options.js';
 import { systemPause, type Pause } from './pause.js';
 import { createPasswords } from './passwords.js';
 import { createTokens } from './tokens.js';
+import type { DemoAccess, BackendSettings } from './types.js';
 
-export type { Inbox, InboxMessage } from './mail/inbox.js';
+export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
-export interface BackendOptions extends StorageOptions {
-  /** Origin under which clients reach the API: part of every access token. A function where it is known late. */
+export interface BackendOptions extends DatabaseOptions, BackendSettings {
+  /** Origin under which clients reach the API: part of every access token. A function where it is known only later. */
   readonly baseUrl: string | (() => string);
-  /** Milliseconds since the epoch. Tests hold it. */
+  /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
-  /** How the server waits on purpose. Tests do not wait. */
+  /** Waits on purpose, for example before a repetition. Default: a timer. */
   readonly pause?: Pause | undefined;
-  readonly accessTokenLifeMs?: number | undefined;
-  /** Whether visitors may have accounts without a way to sign in again. On where nothing else is said. */
-  readonly anonymousSignUp?: boolean | undefined;
-  /** How many proxies in front of this server add to X-Forwarded-For and are believed. Default: none. */
-  readonly trustedProxies?: number | undefined;
-  /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. Default: no. */
-  readonly placeHeaders?: boolean | undefined;
-  /** With which mail servers of projects this server talks: `public` ones on their usual ports, or `any`, the default. */
-  readonly mailServers?: 'any' | 'public' | undefined;
-  /** Ports that public mail servers may have beside 25, 465, 587 and 2525. */
-  readonly mailPorts?: readonly number[] | undefined;
-  /** Where the mail server of this machine listens, as logs of mails say it. Default: 2500. */
-  readonly smtpPort?: number | undefined;
-  /** Whether people may sign up on the project `internal`, and so own projects. `false` closes it; the administration opens it again. */
-  readonly internalSignUp?: boolean | undefined;
-  /** Of the demo project, when it is first made. */
-  readonly demoSettings?: DemoSettings | undefined;
-  /** The provider for projects without keys of their own; without it, `shared` ones lead nowhere. */
+  /** The provider for projects without OAuth keys of their own. If omitted, sign-in with `shared` providers fails. */
   readonly sharedProvider?: SharedClient | undefined;
-  /** How OAuth providers are asked. Tests answer in their place. */
+  /** Sends requests to OAuth providers. Default: `fetch`. */
   readonly fetchProvider?: Tools['fetchProvider'] | undefined;
-  /** Told of every failure that is nobody's fault but the server's. Default: standard error. */
+  /** Receives every failure of the server itself. Default: prints to standard error. */
   readonly report?: Report | undefined;
-}
-
-/** Keys of a project that comes with the backend. */
-export interface ProjectAccess extends ProjectKeys {
-  readonly projectId: string;
-}
-
-/** All that a client needs to be pointed at the backend. */
-export interface DemoJson extends ProjectAccess {
-  readonly apiUrl: string;
-  readonly internal: ProjectAccess;
 }
 
 export interface Backend {
   /**
-   * Answers a request to `/api/…` or `/health`; 404 for anything else. Never throws.
+   * Responds to a request to `/api/…` or `/health`, and with 404 to any other. Never throws.
    *
-   * @param remoteAddress IP address at the other end of the socket, where there is one
+   * @param remoteAddress IP address of the client, if the request came over a socket
    */
   readonly fetch: (request: Request, remoteAddress?: string) => Promise<Response>;
-  readonly demo: DemoJson;
-  readonly inbox: Inbox;
+  readonly demo: DemoAccess;
+  readonly inbox: ReceivingInbox;
   readonly close: () => Promise<void>;
 }
 
-const DEFAULT_SMTP_PORT = 2500;
 const TEN_MINUTES_MS = 600_000;
 
-const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
+const describeDemo = (secret: string, apiUrl: () => string): DemoAccess => ({
   get apiUrl() {
     return apiUrl();
   },
@@ -84,12 +57,13 @@ const describeDemo = (secret: string, apiUrl: () => string): DemoJson => ({
 
 const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }: BackendOptions) => ({
   findMailServer: createFindMailServer({ reach, ports }),
-  smtpPort: smtpPort || DEFAULT_SMTP_PORT,
+  smtpPort: smtpPort || DEFAULTS.smtpPort,
 });
 
 /**
- * The local backend: the whole service in one process, to develop and test against. It is not made for production.
- * Rejects with a sentence for people when its storage cannot be used.
+ * Creates the whole service in this process, without a port.
+ *
+ * @throws Error with a sentence for people when its storage cannot be used
  */
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
@@ -116,7 +90,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
       return result;
     },
   };
-  // What an earlier run wrote down and did not deliver.
+  // Sends the emails that an earlier run queued and did not deliver.
   mail.wake();
   return {
     fetch: createFetch(tools, report),

@@ -1,6 +1,7 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto';
 import { toBase64Url } from '../lib/base64url.js';
 import { randomText } from '../lib/random-text.js';
+import type { ProjectKeys } from './types.js';
 
 // Everything secret that this server must be able to say again is derived from one secret in its database.
 
@@ -10,12 +11,6 @@ export const derive = (secret: string, name: string, length: number): Uint8Array
 
 /** The digest under which a random value of 225 bits is kept. Values people choose need a slow hash instead. */
 export const digest = (value: string): string => createHash('sha256').update(value).digest('base64url');
-
-export interface ProjectKeys {
-  readonly publishableClientKey: string;
-  readonly secretServerKey: string;
-  readonly superSecretAdminKey: string;
-}
 
 const keyText = (secret: string, name: string): string => randomText({ randomBytes: (count) => derive(secret, name, count) });
 

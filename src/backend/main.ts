@@ -1,11 +1,31 @@
-// `npm run backend`: the local backend alone.
+#!/usr/bin/env node
+// The command `portico`, in the repository `npm run backend`.
+import { readFileSync } from 'node:fs';
+import { announce } from './announce.js';
+import { HELP, readArguments } from './arguments.js';
 import { readOptions } from './options.js';
 import { runUntilStopped } from './run.js';
 import { startBackend } from './start-backend.js';
 
-await runUntilStopped(async () =>
-  startBackend(readOptions(process.env, { port: 8102, dataDir: '.data/backend' }), {
+const version = (): string => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+  return manifest.version;
+};
+
+const start = async () => {
+  const { shows, environment } = readArguments(process.argv.slice(2), process.env);
+  if (shows) {
+    console.log(shows === 'help' ? HELP : version());
+    return process.exit(0);
+  }
+  const options = readOptions(environment);
+  const backend = await startBackend(options);
+  announce(backend, options.devEndpoints, {
     title: 'Portico backend, for development and tests',
-    addresses: { API: '/api/v1', Mailbox: '/inbox/messages', Keys: '/demo.json' },
-  }),
-);
+    addresses: { API: '/api/v1' },
+    devAddresses: { Mailbox: '/inbox/messages', Keys: '/demo.json' },
+  });
+  return backend;
+};
+
+await runUntilStopped(start);

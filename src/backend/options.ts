@@ -1,30 +1,19 @@
-// What the environment says about how to run. Shared by `npm run backend` and `npm start`, which differ in their defaults.
+import type { StartOptions } from './types.js';
 
-export interface RunOptions {
+/** What the environment leaves open for `startBackend`: nothing that has a default here. */
+export interface RunOptions extends StartOptions {
   readonly port: number;
-  /** `memory:` or a directory. */
   readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly accessTokenLifeMs: number | undefined;
-  /** Where the mail server of this machine listens. */
   readonly smtpPort: number;
-  readonly anonymousSignUp: boolean;
-  /** Whether people may sign up on the project `internal`, and so own projects. */
-  readonly internalSignUp: boolean;
-  readonly mailServers: 'any' | 'public';
-  /** Ports of public mail servers beside the usual ones. */
-  readonly mailPorts: readonly number[];
-  /** How many proxies in front of this server are believed when they say where a request comes from. */
-  readonly trustedProxies: number;
-  /** Whether the headers are believed in which Vercel and Cloudflare name the place of a request. */
-  readonly placeHeaders: boolean;
-  /** Whether there are a mailbox, a mail server that feeds it, the keys of the demo project and the shared provider. */
   readonly devEndpoints: boolean;
 }
 
+/** Defaults of `startBackend` and of the command `portico`. */
+export const DEFAULTS = { port: 8102, dataDir: '.data/backend', smtpPort: 2500 } as const;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A number between two bounds, or an error that names the variable and says what it may be. */
+/** Returns a number between two bounds. Throws an error that names the variable and its bounds. */
 const readNumber = (environment: Environment, name: string, least: number, most: number): number | undefined => {
   const text = environment[name]?.trim();
   if (!text) return undefined;
@@ -37,13 +26,13 @@ const readNumber = (environment: Environment, name: string, least: number, most:
 const readDatabaseUrl = (environment: Environment): string | undefined => {
   const text = environment.DATABASE_URL?.trim();
   if (!text) return undefined;
-  // The value is not repeated: it may carry a password.
+  // The message leaves the value out, because it may contain a password.
   if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
   return text;
 };
 
-/** A switch, or an error that names the variable and says what it may be. */
+/** Returns whether a variable is on. Throws an error that names the variable when it is neither on nor off. */
 const readSwitch = (environment: Environment, name: string, fallback: boolean): boolean => {
   const text = environment[name]?.trim().toLowerCase();
   if (!text) return fallback;
@@ -52,9 +41,9 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
   throw new Error(`${name}=${text} is neither on nor off.`);
 };
 
-/** On for development: where neither a database nor a proxy says that this is more. */
-const readDevEndpoints = (environment: Environment, databaseUrl: string | undefined, trustedProxies: number): boolean =>
-  readSwitch(environment, 'DEV_ENDPOINTS', databaseUrl === undefined && trustedProxies === 0);
+/** Development endpoints are on unless a database server or a proxy shows that this is more than a developer's machine. */
+export const areDevEndpointsDefault = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
+  databaseUrl === undefined && trustedProxies === 0;
 
 const readMailServers = (environment: Environment): 'any' | 'public' => {
   const text = environment.MAIL_SERVERS?.trim().toLowerCase() || 'any';
@@ -69,8 +58,15 @@ const readPorts = (environment: Environment, name: string): readonly number[] =>
 
 const LONGEST_LIFE_MS = 86_400_000;
 
-/** Throws with a sentence for people when a value cannot be used. */
-export const readOptions = (environment: Environment, defaults: { readonly port: number; readonly dataDir: string }): RunOptions => {
+/**
+ * Reads the options of a command from environment variables. An empty variable counts as absent.
+ *
+ * @throws Error with a sentence that names the variable when a value cannot be used
+ */
+export const readOptions = (
+  environment: Environment,
+  defaults: { readonly port: number; readonly dataDir: string } = DEFAULTS,
+): RunOptions => {
   const databaseUrl = readDatabaseUrl(environment);
   const trustedProxies = readNumber(environment, 'TRUSTED_PROXIES', 0, 10) ?? 0;
   return {
@@ -78,13 +74,13 @@ export const readOptions = (environment: Environment, defaults: { readonly port:
     dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
     databaseUrl,
     accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
-    smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? 2500,
+    smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? DEFAULTS.smtpPort,
     anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
     internalSignUp: readSwitch(environment, 'INTERNAL_SIGN_UP', true),
     mailServers: readMailServers(environment),
     mailPorts: readPorts(environment, 'MAIL_PORTS'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
-    devEndpoints: readDevEndpoints(environment, databaseUrl, trustedProxies),
+    devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', areDevEndpointsDefault({ databaseUrl, trustedProxies })),
   };
 };

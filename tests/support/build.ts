@@ -1,4 +1,4 @@
-// `npm run build`: library, declarations, script-tag file, demo pages, and the sizes of the result. Stops at the first failure.
+// `npm run build`: both packages, the script-tag files, the demo pages, and the sizes of the result. Stops at the first failure.
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
@@ -10,11 +10,14 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'library', command: ['vite', 'build'], needed: () => true },
   { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
   { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
+  { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'], needed: () => true },
+  { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'], needed: () => true },
   { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'], needed: () => true },
   { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
   { title: 'script-tag module', command: ['vite', 'build', '--mode', 'module'], needed: () => existsSync('dist-cdn/module.ts') },
   { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
   { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },
+  { title: 'server package exports', command: ['publint', '--strict', 'dist/portico-server'], needed: () => true },
   { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
 ];
 

@@ -1,13 +1,10 @@
 import { join, resolve } from 'node:path';
 import { lockDirectory } from '../data-lock.js';
+import type { StorageOptions } from '../types.js';
 import { openDirectory, openImage, openInMemory, openPostgres, type OpenDatabase } from './client.js';
 
-export interface StorageOptions {
-  /** `memory:` for nothing that lasts, or a directory. */
-  readonly dataDir?: string | undefined;
-  /** A PostgreSQL server instead of the embedded database. */
-  readonly databaseUrl?: string | undefined;
-  /** An image of a data directory to begin with, for in-memory databases. */
+export interface DatabaseOptions extends StorageOptions {
+  /** An image of a data directory, as `dumpDataDir` of PGlite returns it: initial content of an in-memory database. */
   readonly loadDataDir?: Blob | File | undefined;
 }
 
@@ -31,8 +28,8 @@ const withoutPassword = (databaseUrl: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-/** The database that the options mean, migrated. */
-export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataDir }: StorageOptions): Promise<OpenDatabase> => {
+/** Opens the database that the options name, with all migrations applied. */
+export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) {
     return openPostgres(databaseUrl).catch((error: unknown) => {
       const { code, message } = error as { readonly code?: string; readonly message?: string };

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Platform } from '../../lib/platform.js';
 import { toBase64Url } from '../../lib/base64url.js';
-import { digest, seededKeys, type ProjectKeys } from '../keys.js';
+import { digest, seededKeys } from '../keys.js';
 import type { Pausing } from '../pause.js';
 import { randomUuid } from '../random-uuid.js';
 import { addDefaultDefinitions } from '../store/permission-definitions.js';
+import type { DemoSettings, ProjectKeys } from '../types.js';
 import type { Db } from './client.js';
 import { installation, keySets, projects } from './schema/index.js';
 import { transact } from './transact.js';
@@ -12,12 +13,6 @@ import { transact } from './transact.js';
 /** The project of the demo pages: the same id everywhere, so that pages and tests can be written down. */
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
-
-/** What the demo project may have besides what the recorded answers were given for. */
-export interface DemoSettings {
-  readonly allowUserApiKeys?: boolean | undefined;
-  readonly removeOtherWaysOnFirstReset?: boolean | undefined;
-}
 
 const SETTINGS = [
   { id: INTERNAL_PROJECT_ID, displayName: 'Portico' },

@@ -3,24 +3,12 @@ import type { Platform } from '../../lib/platform.js';
 import type { Db } from '../db/client.js';
 import { inboxMessages } from '../db/schema/index.js';
 import { randomUuid } from '../random-uuid.js';
+import type { Inbox } from '../types.js';
 import type { OutgoingMail } from './deliver.js';
 
-/** A mail as the mailbox shows it. */
-export interface InboxMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly sent_at_millis: number;
-}
-
-/** The built-in mailbox: every mail that arrives here, for people and tests to read. */
-export interface Inbox {
-  /** Newest first; with an address only what was sent to it. */
-  readonly list: (to?: string) => Promise<readonly InboxMessage[]>;
-  readonly clear: () => Promise<void>;
-  /** Puts in a mail that came some other way, such as by SMTP. */
+/** The mailbox as the backend sees it. */
+export interface ReceivingInbox extends Inbox {
+  /** Stores an email that arrived by SMTP. */
   readonly receive: (mail: OutgoingMail) => Promise<void>;
 }
 
@@ -30,7 +18,7 @@ export const putInInbox = async (db: Db, platform: InboxPlatform, { recipient, s
   await db.insert(inboxMessages).values({ id: randomUuid(platform), recipient, subject, text, html, sentAt: new Date(platform.now()) });
 };
 
-export const createInbox = (db: Db, platform: InboxPlatform): Inbox => ({
+export const createInbox = (db: Db, platform: InboxPlatform): ReceivingInbox => ({
   list: async (to) => {
     const rows = await db
       .select()

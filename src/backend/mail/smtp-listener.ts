@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import type { Inbox } from './inbox.js';
+import type { ReceivingInbox } from './inbox.js';
 
 const HOST = '127.0.0.1';
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 };
 
 /** One entry per recipient of the envelope, blind copies included. */
-const receive = async (inbox: Inbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
+const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
@@ -29,7 +29,7 @@ const receive = async (inbox: Inbox, stream: SMTPServerDataStream, recipients: r
 };
 
 /** A mail server for this machine that accepts every name and password and puts every mail into the mailbox. Rejects when the port is taken. */
-export const listenSmtp = async (inbox: Inbox, port: number): Promise<SmtpListener> => {
+export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<SmtpListener> => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -62,7 +62,11 @@ export const listenSmtp = async (inbox: Inbox, port: number): Promise<SmtpListen
 };
 
 /** The same, but where the port is taken the backend goes on without: it is for trying out a mail server, no more. */
-export const listenSmtpIfFree = async (inbox: Inbox, port: number, warn: (message: string) => void): Promise<SmtpListener | undefined> => {
+export const listenSmtpIfFree = async (
+  inbox: ReceivingInbox,
+  port: number,
+  warn: (message: string) => void,
+): Promise<SmtpListener | undefined> => {
   try {
     return await listenSmtp(inbox, port);
   } catch (error) {

@@ -3,7 +3,8 @@ import { randomText } from '../../lib/random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { keySets } from '../db/schema/index.js';
-import { digest, type ProjectKeys } from '../keys.js';
+import { digest } from '../keys.js';
+import type { ProjectKeys } from '../types.js';
 import { randomUuid } from '../random-uuid.js';
 
 // Keys that apps of a project call with. A key is shown once, when it is made; afterwards there is a digest and its end.

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoJson } from '../../../src/backend/backend.js';
+import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
 /** Where the backend keeps its data: a directory of ours, or a database. */
@@ -13,7 +13,7 @@ export interface Storage {
 
 export interface BackendProcess {
   readonly url: string;
-  readonly demo: DemoJson;
+  readonly demo: DemoAccess;
   /** From its start until it answered. */
   readonly readyMs: number;
   /** Ends it at once, as a crash would. */
@@ -71,7 +71,7 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
     throw error;
   }
   const readyMs = performance.now() - startedAt;
-  const demo = (await (await fetch(`${url}/demo.json`)).json()) as DemoJson;
+  const demo = (await (await fetch(`${url}/demo.json`)).json()) as DemoAccess;
   return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), complaints };
 };
 

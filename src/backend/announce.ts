@@ -1,0 +1,20 @@
+import type { RunningBackend } from './types.js';
+
+/** What a command prints once its backend responds. */
+export interface Announcement {
+  readonly title: string;
+  /** Paths by name. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Further addresses, of the development endpoints. */
+  readonly devAddresses: Readonly<Record<string, string>>;
+}
+
+/** Prints the title and every address under which the backend is reached. */
+export const announce = ({ url, smtpPort }: RunningBackend, devEndpoints: boolean, announcement: Announcement): void => {
+  const { title, addresses, devAddresses } = announcement;
+  const paths = Object.entries(devEndpoints ? { ...addresses, ...devAddresses } : addresses);
+  const lines = paths.map(([name, path]) => [name, url + path]);
+  if (!devEndpoints) lines.push(['Off', 'mailbox, keys and shared provider; DEV_ENDPOINTS=on turns them on']);
+  if (smtpPort !== undefined) lines.push(['Mail server', `127.0.0.1:${smtpPort}`]);
+  console.log([title, ...lines.map(([name = '', address]) => `  ${name.padEnd(13)}${address}`)].join('\n'));
+};

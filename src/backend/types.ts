@@ -1,0 +1,109 @@
+// Types of the published entries. This file imports nothing, so hosts do not compile the types of the database.
+
+/** Keys of a project. */
+export interface ProjectKeys {
+  readonly publishableClientKey: string;
+  readonly secretServerKey: string;
+  readonly superSecretAdminKey: string;
+}
+
+/** What an app of the SDK needs to reach a project. */
+export interface ProjectAccess extends ProjectKeys {
+  readonly projectId: string;
+}
+
+/** The projects that every backend has. `GET /demo.json` returns the same. */
+export interface DemoAccess extends ProjectAccess {
+  /** Origin of the API, without `/api/v1`. */
+  readonly apiUrl: string;
+  /** The project that owns all others: who signs up on it can create projects. */
+  readonly internal: ProjectAccess;
+}
+
+/** One email in the mailbox. */
+export interface InboxMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly sent_at_millis: number;
+}
+
+/** The built-in mailbox. Emails of projects without a mail server of their own arrive here. */
+export interface Inbox {
+  /**
+   * Returns up to 1,000 emails, newest first.
+   *
+   * @param to address of the recipient; if omitted, the emails of all recipients
+   */
+  readonly list: (to?: string) => Promise<readonly InboxMessage[]>;
+  /** Deletes all emails. */
+  readonly clear: () => Promise<void>;
+}
+
+/** Settings of the demo project. They apply when the backend creates it; later changes belong to its administration. */
+export interface DemoSettings {
+  /** Whether users can create API keys. Default: no. */
+  readonly allowUserApiKeys?: boolean | undefined;
+  /** Whether the first password reset that proves an address removes the other sign-in methods. Default: yes. */
+  readonly removeOtherWaysOnFirstReset?: boolean | undefined;
+}
+
+/** Where the backend keeps its data. */
+export interface StorageOptions {
+  /** A directory for the embedded PostgreSQL, or `memory:`. */
+  readonly dataDir?: string | undefined;
+  /** Address of a PostgreSQL server, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** How the backend behaves, wherever it runs. */
+export interface BackendSettings {
+  /** Life of an access token, milliseconds. Default: 600,000 (ten minutes). */
+  readonly accessTokenLifeMs?: number | undefined;
+  /** Whether visitors can create anonymous accounts. Default: yes. */
+  readonly anonymousSignUp?: boolean | undefined;
+  /** Whether people can sign up on the project `internal` and create projects. `false` closes it; its administration can open it again. */
+  readonly internalSignUp?: boolean | undefined;
+  /** Mail servers of projects that the backend connects to: `any` (default), or `public` addresses on the usual ports only. */
+  readonly mailServers?: 'any' | 'public' | undefined;
+  /** Ports of public mail servers in addition to 25, 465, 587 and 2525. */
+  readonly mailPorts?: readonly number[] | undefined;
+  /** Port of the backend's own mail server, on 127.0.0.1. `0` chooses a free one. Default: 2500. */
+  readonly smtpPort?: number | undefined;
+  /** Number of proxies in front of the backend whose `X-Forwarded-For` entries it trusts. Default: 0. */
+  readonly trustedProxies?: number | undefined;
+  /** Whether the backend trusts the headers in which Vercel and Cloudflare name the place of a request. Default: no. */
+  readonly placeHeaders?: boolean | undefined;
+  readonly demoSettings?: DemoSettings | undefined;
+}
+
+/** Responds to requests that are neither for the API nor for the development endpoints. */
+export type Pages = (request: Request) => Promise<Response> | Response;
+
+/** Options of `startBackend`. */
+export interface StartOptions extends StorageOptions, BackendSettings {
+  /** Port on loopback, under 127.0.0.1 and ::1. `0` chooses a free one. Default: 8102. */
+  readonly port?: number | undefined;
+  /**
+   * Whether there are `/demo.json`, `/inbox/messages`, the mail server and the shared provider under `/idp`, for programs on
+   * this machine. Default: yes, unless `databaseUrl` or `trustedProxies` is set.
+   */
+  readonly devEndpoints?: boolean | undefined;
+  /** Creates the function that serves pages next to the API. */
+  readonly pages?: ((demo: DemoAccess) => Pages) | undefined;
+}
+
+/** A backend that listens on a port. */
+export interface RunningBackend {
+  /** Origin under which the backend is reached, such as `http://localhost:8102`. */
+  readonly url: string;
+  readonly demo: DemoAccess;
+  readonly inbox: Inbox;
+  /** Port of the mail server; undefined when it does not run. */
+  readonly smtpPort: number | undefined;
+  /** Ends the requests under way, for up to two seconds, and closes the database. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,92 @@
+// Writes `dist/portico-server`, the folder of the package `portico-server`. Its declarations are already there, from tsc.
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const TARGET = 'dist/portico-server';
+const OUT = join(TARGET, 'dist');
+const MIGRATIONS = 'backend/db/migrations';
+const ENTRIES = ['index', 'testing', 'main'];
+/** The threads for passwords load it by name, which no bundler sees. */
+const LOADED_BY_NAME = 'hash-wasm';
+
+interface Manifest extends Readonly<Record<string, unknown>> {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+/** Writes one file per source file, and returns the packages that they import. */
+const transpile = async (): Promise<readonly string[]> => {
+  const build = await rolldown({
+    input: ENTRIES.map((name) => `src/backend/${name}.ts`),
+    platform: 'node',
+    external: /^[^./]/,
+    transform: { target: 'node20.19' },
+  });
+  const { output } = await build.write({ dir: OUT, preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' });
+  const files = output.flatMap((file) => (file.type === 'chunk' ? file : []));
+  const own = new Set(files.map(({ fileName }) => fileName));
+  const imported = files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  const foreign = imported.filter((name) => !own.has(name) && !name.startsWith('node:'));
+  return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
+};
+
+/** Declarations that the entries refer to; those of the rest would bring the types of the database along. */
+const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  const references = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.js'/g);
+  for (const [, path = ''] of references) reachable(join(dirname(file), `${path}.d.ts`), found);
+  return found;
+};
+
+const removeOtherDeclarations = (): void => {
+  const kept = new Set(['index', 'testing'].flatMap((name) => [...reachable(join(OUT, `backend/${name}.d.ts`))]));
+  for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+    const file = join(OUT, name);
+    if (name.endsWith('.d.ts') && !kept.has(file)) rmSync(file);
+  }
+};
+
+const copyFiles = (): void => {
+  cpSync(join('src', MIGRATIONS), join(OUT, MIGRATIONS), { recursive: true, filter: (path) => !path.endsWith('_snapshot.json') });
+  copyFileSync('src/backend/README.md', join(TARGET, 'README.md'));
+  for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
+};
+
+/** Versions are those of the repository, which its tests ran with. */
+const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const version = dependencies[name] ?? devDependencies[name];
+      if (version === undefined) throw new Error(`src/backend imports ${name}, which package.json does not name.`);
+      return [name, version];
+    }),
+  );
+
+const entry = (name: string) => ({ types: `./dist/backend/${name}.d.ts`, default: `./dist/backend/${name}.js` });
+
+const writeManifest = (imported: readonly string[]): void => {
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const { version, license, author, engines } = own;
+  const manifest = {
+    name: 'portico-server',
+    version,
+    description: 'The service behind portico-auth in one process, for development and tests.',
+    keywords: ['auth', 'authentication', 'backend', 'testing', 'portico'],
+    ...{ license, author, type: 'module', engines },
+    bin: { portico: './dist/backend/main.js' },
+    exports: { '.': entry('index'), './testing': entry('testing'), './package.json': './package.json' },
+    files: ['dist', 'CHANGELOG.md'],
+    dependencies: versionsOf(imported, own),
+  };
+  writeFileSync(join(TARGET, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+};
+
+if (!existsSync(OUT)) throw new Error('tsc -p tests/support/tsconfig.server.json has to run first.');
+const imported = await transpile();
+removeOtherDeclarations();
+copyFiles();
+writeManifest(imported);

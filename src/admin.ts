@@ -5,7 +5,7 @@ export { domainProblems, type DomainProblem } from './redirects/domain-problems.
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
 export { EmailTemplate } from './resources/email-templates.js';
 export { SentEmail } from './resources/emails.js';
-export { InternalApiKey, NewInternalApiKey, whyInternalKeyInvalid } from './resources/internal-api-keys.js';
+export { InternalApiKey, NewInternalApiKey, projectKeyProblem } from './resources/internal-api-keys.js';
 export { Metrics } from './resources/metrics.js';
 export { PermissionDefinition } from './resources/permission-definitions.js';
 export { AdminProject } from './resources/projects.js';

@@ -25,7 +25,7 @@ export { verificationFlows } from './auth/verification.js';
 export { magicLinkFlows } from './auth/magic-link.js';
 export type { Result } from './lib/result.js';
 export { ContactChannel } from './resources/contact-channels.js';
-export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey, whyInvalid } from './resources/api-keys.js';
+export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey, apiKeyProblem } from './resources/api-keys.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
 export { TeamInvitation } from './resources/team-invitations.js';

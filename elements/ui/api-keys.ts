@@ -1,6 +1,6 @@
 // API keys of a user and of a team, seen as the same thing.
 import { html, type TemplateResult } from 'lit';
-import { whyInvalid, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
+import { apiKeyProblem, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { dayOf, daysUntil } from '../messages/dates.js';
@@ -39,7 +39,7 @@ export const STATES = ['valid', 'expired', 'revoked'] as const;
 export type KeyState = (typeof STATES)[number];
 
 export const stateOf = (key: ApiKey, now: number): KeyState => {
-  const why = whyInvalid(key, now);
+  const why = apiKeyProblem(key, now);
   return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
 };
 

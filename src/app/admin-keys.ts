@@ -1,13 +1,13 @@
 import { InvalidAdminAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Headers, KeyRing } from '../transport/headers.js';
+import type { Headers, ApiKeys } from '../transport/headers.js';
 import type { AppSession } from '../session/app-session.js';
 import { publishableKey } from './create-app.js';
 import { isBrowser, type AppOptions } from './options.js';
 
 /** The session of whoever owns the project, from an app of the project `internal`. */
-export type OwnerSession = Pick<AppSession, 'tokens' | 'expire'>;
+export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
 
 /** What may prove that a caller administers a project. */
 export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
@@ -26,7 +26,7 @@ const secretKeys = (options: AdminProof): Headers => ({
 });
 
 /** The owner's access token in place of keys. One that the service refuses is replaced once (spec section 8). */
-const ownerKeys = (owner: OwnerSession): KeyRing => {
+const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {
     headers: async () => {
@@ -34,16 +34,16 @@ const ownerKeys = (owner: OwnerSession): KeyRing => {
       if (sent === null) throw new PorticoError('NOT_SIGNED_IN', 'The owner of the project is not signed in any more.');
       return { 'x-stack-admin-access-token': sent };
     },
-    refused: (error) => {
+    onRejected: (error) => {
       if (sent === null || !isKnownError(error, ...InvalidAdminAccessToken, 'API_KEY_NOT_FOUND')) return false;
-      owner.expire(sent);
+      owner.markRejected(sent);
       return true;
     },
   };
 };
 
 /** Throws CONFIGURATION when the proof is missing, doubled, or would be public. */
-export const adminKeyRing = (options: AdminProof): KeyRing => {
+export const adminKeyRing = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
   if (isBrowser() && hasKeys) throw misconfigured('An admin app in a browser takes projectOwnerSession and no keys: they would be public.');

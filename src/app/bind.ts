@@ -4,21 +4,21 @@ import { decode, encode } from '../contract/codec.js';
 import {
   fillPath,
   isCallable,
-  type Answer,
+  type CallResult,
   type CallbackPage,
   type CallerInput,
   type Endpoint,
   type Output,
   type Resource,
 } from '../contract/endpoint.js';
-import { seenBy, type Access, type Entity } from '../contract/entity.js';
+import { entityFor, type Access, type Entity } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { failed, ok } from '../lib/result.js';
-import type { RawAnswer } from '../transport/exchange.js';
+import type { RawResponse } from '../transport/exchange.js';
 import { jsonOf } from '../transport/response.js';
-import { send, type Credentials, type Transport } from '../transport/send.js';
+import { send, type TokenSource, type Transport } from '../transport/send.js';
 
 export interface CallOptions {
   /** Ends the call; it then rejects with ABORTED. */
@@ -29,7 +29,7 @@ export interface CallOptions {
 export interface Caller {
   readonly transport: Transport;
   readonly access: Access;
-  readonly credentials: () => Credentials | undefined;
+  readonly tokenSource: () => TokenSource | undefined;
   readonly cache: QueryCache;
   /** The page that a mail leads to, where the caller names none. */
   readonly callbackUrl: (page: CallbackPage) => string;
@@ -41,10 +41,10 @@ type Plain = Readonly<Record<string, unknown>>;
 
 /** One row as a function: path parameters, query and body in one object. */
 export type Call<E extends Endpoint, A extends Access> = (unknown extends CallerInput<E, A>
-  ? (input?: undefined, options?: CallOptions) => Promise<Answer<E, A>>
+  ? (input?: undefined, options?: CallOptions) => Promise<CallResult<E, A>>
   : Record<never, never> extends CallerInput<E, A>
-    ? (input?: CallerInput<E, A>, options?: CallOptions) => Promise<Answer<E, A>>
-    : (input: CallerInput<E, A>, options?: CallOptions) => Promise<Answer<E, A>>) &
+    ? (input?: CallerInput<E, A>, options?: CallOptions) => Promise<CallResult<E, A>>
+    : (input: CallerInput<E, A>, options?: CallOptions) => Promise<CallResult<E, A>>) &
   (E['method'] extends 'GET'
     ? {
         /** The same read as a cached query that can be watched. Rejects where the call answers an error. */
@@ -67,14 +67,14 @@ type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin'
       : never;
 
 const queryText = (row: Endpoint, input: Plain, access: Access): string => {
-  const entries = row.query ? Object.entries(encode(seenBy(row.query, access), input)).filter(([, value]) => value !== null) : [];
+  const entries = row.query ? Object.entries(encode(entityFor(row.query, access), input)).filter(([, value]) => value !== null) : [];
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 };
 
 const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): unknown => {
   if (row.method === 'GET' || row.method === 'DELETE') return undefined;
   const callback = row.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(row.callback) } : {};
-  return row.body ? encode(seenBy(row.body, access), { ...input, ...callback }) : {};
+  return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
 };
 
 const itemsOf = (value: unknown): readonly unknown[] => {
@@ -103,10 +103,10 @@ const decodeList = async (of: Entity, rows: readonly unknown[], platform: Platfo
   return Object.freeze(items);
 };
 
-const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: RawAnswer): Promise<unknown> => {
+const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: RawResponse): Promise<unknown> => {
   if (row.returns === undefined) return undefined;
   if (row.returns === 'text') return answer.text;
-  const of = seenBy(row.returns, access);
+  const of = entityFor(row.returns, access);
   if (!row.list) return decode(of, jsonOf(answer));
   const value = jsonOf(answer);
   const items = await decodeList(of, itemsOf(value), transport.platform);
@@ -115,16 +115,16 @@ const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: 
 
 const perform = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
   if (row.session === 'starts') caller.expectWritable?.();
-  const credentials = caller.credentials();
+  const tokenSource = caller.tokenSource();
   const answer = await send(caller.transport, {
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),
     access: caller.access,
     body: bodyOf(row, input, caller),
-    credentials,
+    tokenSource,
     signal: options.signal,
   });
-  if (row.session === 'ends') credentials?.invalidate();
+  if (row.session === 'ends') tokenSource?.invalidate();
   return readAnswer(row, caller, answer);
 };
 

@@ -13,7 +13,7 @@ export const flowKitOf = <A extends Access>(
   bind: (name, resource, session) =>
     bind(name, resource, {
       ...callerOf(sessions),
-      credentials: () => (session === null ? undefined : (session ?? sessions.current())),
+      tokenSource: () => (session === null ? undefined : (session ?? sessions.current())),
     }) as never,
   sessions,
   transport,

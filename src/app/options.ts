@@ -3,7 +3,7 @@ import type { MultiFactorPrompt, OAuthScopes } from '../auth/auth-context.js';
 import { isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
-import type { KeyRing } from '../transport/headers.js';
+import type { ApiKeys } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
 import type { Page } from '../lib/page.js';
 import type { RedirectMethod } from '../redirects/redirects.js';
@@ -61,7 +61,7 @@ const platformOf = (options: AppOptions): Platform => {
 };
 
 /** How to reach the service, and what proves the access. */
-export const transportOf = (options: AppOptions, keys: KeyRing): Transport => {
+export const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // A part of the names of cookies, where other signs would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');

@@ -2,7 +2,7 @@ import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
 import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
 import type { TokenStore } from '../session/token-store.js';
-import type { KeyRing } from '../transport/headers.js';
+import type { ApiKeys } from '../transport/headers.js';
 import type { Transport, Wait } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
@@ -59,7 +59,7 @@ const openSessions = (options: AppOptions, transport: Transport, onChange: () =>
 };
 
 /** @param parent what calls end with as well, and whose way to the service is shared */
-export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: KeyRing, parent?: Runtime<A>): Runtime<A> => {
+export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
   const { redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
   const shared = parent?.transport ?? transportOf(options, keys);
@@ -82,7 +82,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
     callerOf: (own) => ({
       transport,
       access,
-      credentials: () => own.current(),
+      tokenSource: () => own.current(),
       cache,
       expectWritable: () => own.store.expectWritable?.(),
       callbackUrl: redirects.callbackUrl,

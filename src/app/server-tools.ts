@@ -57,7 +57,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
   // Keys are checked for whoever showed them, not for the user of a session.
-  const caller = { ...runtime.callerOf(runtime.sessions), credentials: () => undefined } as Caller & { readonly access: 'server' };
+  const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);

@@ -1,4 +1,4 @@
-import type { Answer, CallerInput, Resource } from '../contract/endpoint.js';
+import type { CallResult, CallerInput, Resource } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { singleFlight } from '../lib/single-flight.js';
 import type { Session } from '../session/session.js';
@@ -8,7 +8,7 @@ import type { Transport } from '../transport/send.js';
 import type { SecondFactor } from './second-factor.js';
 
 /** The rows of a resource as plain calls: all a flow needs to know of an app. */
-export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: CallerInput<R[V]>) => Promise<Answer<R[V]>> };
+export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: CallerInput<R[V]>) => Promise<CallResult<R[V]>> };
 
 /** Where a flow ends, and pages it asks the service to link to. */
 export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';

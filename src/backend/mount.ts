@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Endpoint, Resource } from '../contract/endpoint.js';
-import { reaches, type Access } from '../contract/entity.js';
+import { hasAccess, type Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from '../errors/status-error.js';
 import { claimedAccess, identify } from './access.js';
@@ -42,8 +42,8 @@ const expectAccess = (row: Endpoint, { access }: Caller): Access => {
     if (row.withoutKeys) return 'client';
     throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint needs a project: send x-stack-access-type, x-stack-project-id and a key.');
   }
-  if (!reaches(access, row.access)) {
-    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => reaches(one, row.access)) };
+  if (!hasAccess(access, row.access)) {
+    const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => hasAccess(one, row.access)) };
     throw new KnownError('INSUFFICIENT_ACCESS_TYPE', `This endpoint does not accept ${access} access.`, details);
   }
   return access;

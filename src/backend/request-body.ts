@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.js';
-import { reaches, seenBy, type Access } from '../contract/entity.js';
+import { hasAccess, entityFor, type Access } from '../contract/entity.js';
 import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from '../errors/status-error.js';
@@ -22,8 +22,8 @@ export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || ru
 
 /** How many bytes a row accepts from whoever says to be of this access: more where an image or a document may be sent. */
 export const maxBodyBytes = ({ access: lowest, body }: Pick<Endpoint, 'access' | 'body'>, access: Access | undefined): number => {
-  if (!body || !access || !reaches(access, lowest)) return MAX_BODY_BYTES;
-  return Object.values(seenBy(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
+  if (!body || !access || !hasAccess(access, lowest)) return MAX_BODY_BYTES;
+  return Object.values(entityFor(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
 };
 
 const readBytes = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {

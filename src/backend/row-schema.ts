@@ -1,6 +1,6 @@
 import { decode, encode, wireName } from '../contract/codec.js';
 import { pathParams, type Endpoint } from '../contract/endpoint.js';
-import { entity, seenBy, type Access, type Entity, type View } from '../contract/entity.js';
+import { entity, entityFor, type Access, type Entity, type AccessView } from '../contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
 import { validate, wireSchema, type WireSchema } from '../contract/validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
@@ -43,8 +43,8 @@ const pathEntity = (row: Endpoint): Entity => {
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && row.status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
-  const of = (at: Part['at'], entityOrView: Entity | View): Part => {
-    const seen = seenBy(entityOrView, access);
+  const of = (at: Part['at'], entityOrView: Entity | AccessView): Part => {
+    const seen = entityFor(entityOrView, access);
     return { at, of: seen, schema: wireSchema(seen.shape) };
   };
   return [
@@ -88,12 +88,12 @@ const checkPart = (
 /** Of any JSON, the members that the row names and that are what it says. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!row.looseBody || !row.body || !isObject(body)) return {};
-  const { shape } = seenBy(row.body, 'client');
+  const { shape } = entityFor(row.body, 'client');
   const named = Object.entries(shape).map(([name, field]): [string, unknown] => [name, body[wireName(name, field)]]);
   return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
 };
 
-const encodeOne = (of: Entity | View, access: Access, data: unknown): unknown => encode(seenBy(of, access), data as Wire);
+const encodeOne = (of: Entity | AccessView, access: Access, data: unknown): unknown => encode(entityFor(of, access), data as Wire);
 
 const encodeAnswer = ({ returns, list }: Endpoint, output: unknown, access: Access): unknown => {
   if (returns === undefined) return { success: true };
@@ -130,8 +130,8 @@ export const rowSchema = (row: Endpoint): RowSchema => {
 export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
   const shape = {
     ...pathEntity(row).shape,
-    ...(row.query && seenBy(row.query, 'server').shape),
-    ...(row.body && seenBy(row.body, 'server').shape),
+    ...(row.query && entityFor(row.query, 'server').shape),
+    ...(row.body && entityFor(row.body, 'server').shape),
   };
   const resolved = Object.entries(input).map(([name, value]): [string, unknown] => {
     const field = shape[name];

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/catalog.js';
 import type { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Result } from '../lib/result.js';
-import { reaches, type Access, type DataOf, type Entity, type View } from './entity.js';
+import { hasAccess, type Access, type DataOf, type Entity, type AccessView } from './entity.js';
 import type { Shape, Simplify } from './fields.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -25,14 +25,14 @@ export interface Endpoint {
   readonly path: string;
   /** How path parameters look, where they are not uuids (or `me`, where that is the default). */
   readonly params?: Shape;
-  readonly query?: Entity | View;
-  readonly body?: Entity | View;
+  readonly query?: Entity | AccessView;
+  readonly body?: Entity | AccessView;
   /** Any JSON is accepted as the body; the members named here are read where they are there. */
   readonly looseBody?: true;
   /** A request without any body is one with an empty object. */
   readonly bodyMayBeAbsent?: true;
   /** What comes back; nothing but success when left out, and a sentence for `'text'`. */
-  readonly returns?: Entity | View | 'text';
+  readonly returns?: Entity | AccessView | 'text';
   /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */
   readonly list?: true | 'pages';
   /** Failures a caller is expected to handle: the call answers a Result. */
@@ -75,7 +75,7 @@ export const fillPath = (path: string, input: Readonly<Record<string, unknown>>)
   });
 
 /** Whether an app of this access has the row. */
-export const isCallable = (row: Endpoint, access: Access): boolean => reaches(access, row.access);
+export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);
 
 type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? { readonly [K in Name]?: string } : { readonly [K in P]: string };
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
@@ -92,7 +92,7 @@ export type CallerInput<E extends Endpoint, A extends Access = 'client'> = E ext
   : Input<E, A>;
 
 /** One page of a long list. */
-export interface Page<T> {
+export interface ListPage<T> {
   readonly items: readonly T[];
   /** Hand it back as `cursor` for the next page; null on the last. */
   readonly nextCursor: string | null;
@@ -106,7 +106,7 @@ type One<E, A extends Access> = E extends { readonly returns: 'text' }
 
 /** What comes back when the call succeeds. */
 export type Output<E extends Endpoint, A extends Access = 'client'> = E extends { readonly list: 'pages' }
-  ? Page<One<E, A>>
+  ? ListPage<One<E, A>>
   : E extends { readonly list: true }
     ? readonly One<E, A>[]
     : One<E, A>;
@@ -116,6 +116,6 @@ export type Failure<E extends Endpoint> = E extends { readonly errors: readonly 
   ? { [K in C]: KnownError<K> }[C]
   : never;
 
-export type Answer<E extends Endpoint, A extends Access = 'client'> = E extends { readonly errors: readonly unknown[] }
+export type CallResult<E extends Endpoint, A extends Access = 'client'> = E extends { readonly errors: readonly unknown[] }
   ? Result<Output<E, A>, Failure<E>>
   : Output<E, A>;

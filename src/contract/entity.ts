@@ -6,7 +6,7 @@ export type Access = 'client' | 'server' | 'admin';
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
 
 /** Whether a caller of kind `access` may do what is allowed from `lowest` on. */
-export const reaches = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
+export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
 /** A record, declared once for both spellings: SDK names here, wire names derived. */
 export interface Entity<S extends Shape = Shape> {
@@ -31,19 +31,20 @@ export const partial = <S extends Shape>(of: Entity<S>): Entity<{ [K in keyof S]
   ) as never;
 
 /** A record that shows more to servers than to users. */
-export interface View<C extends Entity = Entity, S extends Entity = Entity> {
+export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
   readonly client: C;
   /** What server and admin apps see. */
   readonly server: S;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const view = <C extends Entity, S extends Entity>(views: View<C, S>): View<C, S> => views;
+export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>): AccessView<C, S> => views;
 
 /** The entity a caller of this access deals with. */
-export const seenBy = (of: Entity | View, access: Access): Entity => ('shape' in of ? of : access === 'client' ? of.client : of.server);
+export const entityFor = (of: Entity | AccessView, access: Access): Entity =>
+  'shape' in of ? of : access === 'client' ? of.client : of.server;
 
-type Seen<V, A extends Access> = V extends View<infer C, infer S> ? (A extends 'client' ? C : S) : V;
+type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
 /** The data of an entity or view, as callers of access `A` see it. Without a name, what users see. */
 export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<infer S> ? Data<S> : unknown;

@@ -1,7 +1,7 @@
 import type { AdviceName } from './advice.js';
 import type { Rule } from './rules.js';
 
-export type Kind = 'text' | 'flag' | 'count' | 'date' | 'json' | 'bytes' | 'list' | 'record';
+export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
  * How one value is typed and travels. Plain data: `codec.ts` turns it into wire values and back, `validate.ts` into a
@@ -36,19 +36,18 @@ type Flags = { isOptional?: true; isNullable?: true };
 const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field<T> => ({ kind, ...more });
 
 export const text = field<string>('text');
-export const flag = field<boolean>('flag');
-/** A decision that is not taken back: only true may be sent. */
-export const onlyTrue = field<true>('flag', { rule: 'yes' });
-/** A number. */
-export const count = field<number>('count');
+export const boolean = field<boolean>('boolean');
+/** May only be set to true. */
+export const onlyTrue = field<true>('boolean', { rule: 'yes' });
+export const number = field<number>('number');
 /** A whole number of at least one. */
-export const size = field<number>('count', { rule: 'size' });
-/** A length of time in milliseconds. */
-export const duration = field<number>('count', { wire: 'expires_in_millis' });
+export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
+/** How long something is valid, milliseconds. */
+export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });
 /** A moment. Travels as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
 /** Any JSON value, passed through untouched. */
-export const metadata = field<Json>('json');
+export const json = field<Json>('json');
 /** Bytes, as base64 on the wire. */
 export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 
@@ -73,7 +72,7 @@ export const webAddress = field<string>('text', { rule: 'webAddress' });
 /** A path on a host. */
 export const handlerPath = field<string>('text', { rule: 'path' });
 /** A TCP port. */
-export const port = field<number>('count', { rule: 'port' });
+export const port = field<number>('number', { rule: 'port' });
 /** A text that says something. */
 export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
@@ -92,17 +91,17 @@ export const oneOf = <T extends string>(choices: readonly T[]): Field<T> => fiel
 /* @__NO_SIDE_EFFECTS__ */
 export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => oneOf(choices);
 /* @__NO_SIDE_EFFECTS__ */
-export const list = <T>(of: Field<T>): Field<readonly T[]> => field('list', { of });
+export const list = <T>(item: Field<T>): Field<readonly T[]> => field('list', { of: item });
 /* @__NO_SIDE_EFFECTS__ */
-export const record = <S extends Shape>({ shape: of }: { readonly shape: S }): Field<Data<S>> => field('record', { of });
+export const record = <S extends Shape>({ shape }: { readonly shape: S }): Field<Data<S>> => field('record', { of: shape });
 
-/** The same field under another wire name. */
+/** The same field under another name on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
-export const as = <F extends Field>(wire: string, of: F): F => ({ ...of, wire });
+export const named = <F extends Field>(wire: string, inner: F): F => ({ ...inner, wire });
 /* @__NO_SIDE_EFFECTS__ */
-export const optional = <F extends Field>(of: F): F & { readonly isOptional: true } => ({ ...of, isOptional: true });
+export const optional = <F extends Field>(inner: F): F & { readonly isOptional: true } => ({ ...inner, isOptional: true });
 /* @__NO_SIDE_EFFECTS__ */
-export const nullable = <F extends Field>(of: F): Nullable<F> => ({ ...of, isNullable: true }) as Nullable<F>;
+export const nullable = <F extends Field>(inner: F): Nullable<F> => ({ ...inner, isNullable: true }) as Nullable<F>;
 
 type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);
 

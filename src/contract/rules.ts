@@ -45,7 +45,7 @@ export const RULES = {
   filled: (text: string) => text !== '',
   yes: (value: boolean) => value,
   port: (value: number) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-  size: (value: number) => Number.isInteger(value) && value >= 1,
+  positiveInteger: (value: number) => Number.isInteger(value) && value >= 1,
   password: (text: string) => text.length <= MAX_PASSWORD_LENGTH,
 } as const satisfies Record<string, (value: never) => boolean>;
 

@@ -10,7 +10,7 @@ const coerced =
   (kind: Field['kind']) =>
   (value: unknown): unknown => {
     if (kind === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-    if (kind === 'flag')
+    if (kind === 'boolean')
       return value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
     return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   };
@@ -46,10 +46,10 @@ const baseSchema = (field: Field): z.ZodMiniType => {
         z.refine((value) => value !== undefined, { error: 'is missing' }),
         z.refine((value) => lengthOf(value) <= MAX_JSON_LENGTH, { error: `is longer than ${MAX_JSON_LENGTH} characters of JSON` }),
       );
-    case 'flag':
-      return z.pipe(z.transform(coerced('flag')), z.boolean());
-    case 'count':
-      return z.pipe(z.transform(coerced('count')), z.number());
+    case 'boolean':
+      return z.pipe(z.transform(coerced('boolean')), z.boolean());
+    case 'number':
+      return z.pipe(z.transform(coerced('number')), z.number());
     case 'date':
       return z.pipe(z.transform(coerced('date')), z.number().check(z.refine(isMoment)));
     case 'list':

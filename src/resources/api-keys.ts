@@ -1,12 +1,12 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { choice, date, flag, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
+import { choice, date, boolean, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
 const common = entity({
   id,
   description: text,
-  isPublic: flag,
+  isPublic: boolean,
   createdAt: date,
   expiresAt: optional(date),
   manuallyRevokedAt: optional(date),
@@ -20,7 +20,7 @@ export const TeamApiKey = extend(common, { type: choice('team'), teamId: id, val
 export const NewUserApiKey = extend(UserApiKey, { value: text });
 export const NewTeamApiKey = extend(TeamApiKey, { value: text });
 
-const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(flag) });
+const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
 const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
@@ -89,7 +89,7 @@ export const teamApiKeys = {
 };
 
 /** Why a key is not to be trusted, or null when it is. Revocation is looked at before expiry (spec section 4). */
-export const whyInvalid = (
+export const apiKeyProblem = (
   key: { readonly expiresAt?: Date | undefined; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),
 ): 'manually-revoked' | 'expired' | null => {

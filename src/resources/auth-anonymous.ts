@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { TokenAnswer } from './auth-answers.js';
+import { TokenResponse } from './sign-in-responses.js';
 
 /** An account without any way to sign in again, for visitors who should not have to. */
 export const authAnonymous = {
@@ -7,7 +7,7 @@ export const authAnonymous = {
     access: 'client',
     method: 'POST',
     path: '/auth/anonymous/sign-up',
-    returns: TokenAnswer,
+    returns: TokenResponse,
     session: 'starts',
     errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
   }),

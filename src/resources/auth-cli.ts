@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { choice, duration, optional, text } from '../contract/fields.js';
+import { choice, expiresInMs, optional, text } from '../contract/fields.js';
 
 /** Signing a command-line program in through a browser. */
 export const authCli = {
@@ -8,7 +8,7 @@ export const authCli = {
     access: 'client',
     method: 'POST',
     path: '/auth/cli',
-    body: entity({ expiresInMs: optional(duration) }),
+    body: entity({ expiresInMs: optional(expiresInMs) }),
     bodyMayBeAbsent: true,
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),

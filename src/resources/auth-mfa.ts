@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { choice, code, text } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
-import { SignInAnswer } from './auth-answers.js';
+import { SignInResponse } from './sign-in-responses.js';
 
 /** The second step of a sign-in that asked for one. */
 export const authMfa = {
@@ -11,7 +11,7 @@ export const authMfa = {
     method: 'POST',
     path: '/auth/mfa/sign-in',
     body: entity({ code, type: choice('totp'), totp: text }),
-    returns: SignInAnswer,
+    returns: SignInResponse,
     session: 'starts',
     errors: [...VerificationCodeError, 'INVALID_TOTP_CODE'],
   }),

@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
-import { CodeIsValid, SignInAnswer } from './auth-answers.js';
+import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
 /** Sign-in by a code from a mail: as a link, or six characters typed in and joined with the nonce. */
 export const authOtp = {
@@ -19,7 +19,7 @@ export const authOtp = {
     method: 'POST',
     path: '/auth/otp/sign-in',
     body: entity({ code }),
-    returns: SignInAnswer,
+    returns: SignInResponse,
     session: 'starts',
     errors: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
   }),

@@ -1,11 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { code, metadata, text } from '../contract/fields.js';
+import { code, json, text } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
-import { SignInAnswer } from './auth-answers.js';
+import { SignInResponse } from './sign-in-responses.js';
 
 /** Options for a ceremony of the browser (WebAuthn), and the code that its outcome is handed in with. */
-const Ceremony = entity({ optionsJson: metadata, code: text });
+const Ceremony = entity({ optionsJson: json, code: text });
 
 export const authPasskey = {
   startRegistration: endpoint({
@@ -20,7 +20,7 @@ export const authPasskey = {
     access: 'client',
     method: 'POST',
     path: '/auth/passkey/register',
-    body: entity({ credential: metadata, code }),
+    body: entity({ credential: json, code }),
     returns: entity({ userHandle: text }),
     errors: [
       ...VerificationCodeError,
@@ -41,8 +41,8 @@ export const authPasskey = {
     access: 'client',
     method: 'POST',
     path: '/auth/passkey/sign-in',
-    body: entity({ authenticationResponse: metadata, code }),
-    returns: SignInAnswer,
+    body: entity({ authenticationResponse: json, code }),
+    returns: SignInResponse,
     session: 'starts',
     errors: [
       ...VerificationCodeError,

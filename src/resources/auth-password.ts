@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { code, email, newPassword, password, strictEmail, text, url } from '../contract/fields.js';
 import { PasswordRequirementsNotMet, VerificationCodeError } from '../errors/groups.js';
-import { CodeIsValid, TokenAnswer } from './auth-answers.js';
+import { CodeIsValid, TokenResponse } from './sign-in-responses.js';
 
 export const authPassword = {
   signUp: endpoint({
@@ -10,7 +10,7 @@ export const authPassword = {
     method: 'POST',
     path: '/auth/password/sign-up',
     body: entity({ email: strictEmail, password: newPassword, verificationCallbackUrl: url }),
-    returns: TokenAnswer,
+    returns: TokenResponse,
     session: 'starts',
     errors: ['USER_EMAIL_ALREADY_EXISTS', ...PasswordRequirementsNotMet, 'SIGN_UP_NOT_ENABLED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
@@ -19,7 +19,7 @@ export const authPassword = {
     method: 'POST',
     path: '/auth/password/sign-in',
     body: entity({ email, password }),
-    returns: TokenAnswer,
+    returns: TokenResponse,
     session: 'starts',
     errors: ['EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),

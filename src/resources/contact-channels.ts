@@ -1,8 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view } from '../contract/entity.js';
-import { choice, code, email, flag, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
+import { choice, code, email, boolean, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
-import { CodeIsValid } from './auth-answers.js';
+import { CodeIsValid } from './sign-in-responses.js';
 
 /** A way to reach a user. Today every channel is an e-mail address. */
 export const ContactChannel = entity({
@@ -10,15 +10,15 @@ export const ContactChannel = entity({
   userId: id,
   type: choice('email'),
   value: text,
-  isPrimary: flag,
-  isVerified: flag,
-  usedForAuth: flag,
+  isPrimary: boolean,
+  isVerified: boolean,
+  usedForAuth: boolean,
 });
 
-const own = entity({ type: choice('email'), value: email, usedForAuth: flag, isPrimary: flag });
-const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: flag, isPrimary: optional(flag) });
+const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
+const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: boolean, isPrimary: optional(boolean) });
 /** Only servers vouch for an address. */
-const vouched = { isVerified: optional(flag) };
+const vouched = { isVerified: optional(boolean) };
 
 const one = '/contact-channels/{userId=me}/{id}';
 const invalidates = ['currentUser', 'users'] as const;

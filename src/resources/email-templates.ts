@@ -1,11 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { choice, flag, metadata, optional, text } from '../contract/fields.js';
+import { choice, boolean, json, optional, text } from '../contract/fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
 /** The mail of one occasion: a subject and blocks of content, both with placeholders. */
-export const EmailTemplate = entity({ type, subject: text, content: metadata, isDefault: flag });
+export const EmailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
 
 const one = '/email-templates/{type}';
 const params = { type } as const;
@@ -18,7 +18,7 @@ export const emailTemplates = {
     method: 'PATCH',
     path: one,
     params,
-    body: entity({ subject: optional(text), content: optional(metadata) }),
+    body: entity({ subject: optional(text), content: optional(json) }),
     returns: EmailTemplate,
   }),
   /** Back to the default. */

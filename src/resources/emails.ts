@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { choice, count, date, email, flag, list, metadata, nullable, optional, record, text } from '../contract/fields.js';
+import { choice, number, date, email, boolean, list, json, nullable, optional, record, text } from '../contract/fields.js';
 import { MailServer } from './project-config.js';
 
 /** A mail the project has sent, or tried to. */
@@ -13,13 +13,13 @@ export const SentEmail = entity({
     entity({
       type: choice('shared', 'standard'),
       host: optional(text),
-      port: optional(count),
+      port: optional(number),
       username: optional(text),
       senderName: optional(text),
       senderEmail: optional(text),
     }),
   ),
-  error: nullable(metadata),
+  error: nullable(json),
 });
 
 export const emails = {
@@ -30,6 +30,6 @@ export const emails = {
     method: 'POST',
     path: '/internal/send-test-email',
     body: entity({ recipientEmail: email, emailConfig: record(MailServer) }),
-    returns: entity({ success: flag, errorMessage: optional(text) }),
+    returns: entity({ success: boolean, errorMessage: optional(text) }),
   }),
 };

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { metadata, optional, text } from '../contract/fields.js';
+import { json, optional, text } from '../contract/fields.js';
 
 /** Asks the service whether it has a feature this version does not know. Answers a sentence that it has not. */
 export const features = {
@@ -8,7 +8,7 @@ export const features = {
     access: 'client',
     method: 'POST',
     path: '/check-feature-support',
-    body: entity({ featureName: optional(text), name: optional(text), options: optional(metadata) }),
+    body: entity({ featureName: optional(text), name: optional(text), options: optional(json) }),
     looseBody: true,
     returns: 'text',
     withoutKeys: true,

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend } from '../contract/entity.js';
-import { date, flag, id, onlyTrue, optional, record, text } from '../contract/fields.js';
+import { date, boolean, id, onlyTrue, optional, record, text } from '../contract/fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));
@@ -27,9 +27,9 @@ export const internalApiKeys = {
     body: entity({
       description: text,
       expiresAt: date,
-      hasPublishableClientKey: flag,
-      hasSecretServerKey: flag,
-      hasSuperSecretAdminKey: flag,
+      hasPublishableClientKey: boolean,
+      hasSecretServerKey: boolean,
+      hasSuperSecretAdminKey: boolean,
     }),
     returns: NewInternalApiKey,
   }),
@@ -45,7 +45,7 @@ export const internalApiKeys = {
 };
 
 /** Why a key set is not to be trusted, or null when it is. Expiry is looked at before revocation (spec section 4). */
-export const whyInternalKeyInvalid = (
+export const projectKeyProblem = (
   key: { readonly expiresAt: Date; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),
 ): 'expired' | 'manually-revoked' | null => (key.expiresAt.getTime() < now ? 'expired' : key.manuallyRevokedAt ? 'manually-revoked' : null);

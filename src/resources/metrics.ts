@@ -1,20 +1,20 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { count, list, metadata, record, text } from '../contract/fields.js';
+import { number, list, json, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
-const day = record(entity({ date: text, activity: count }));
+const day = record(entity({ date: text, activity: number }));
 
 /** The last thirty days of a project, oldest day first. */
 export const Metrics = entity({
-  totalUsers: count,
+  totalUsers: number,
   dailyUsers: list(day),
   dailyActiveUsers: list(day),
   /** Users by ISO country code. */
-  usersByCountry: metadata,
+  usersByCountry: json,
   recentlyRegistered: list(record(UserOfServer)),
   recentlyActive: list(record(UserOfServer)),
-  loginMethods: list(record(entity({ method: text, count }))),
+  loginMethods: list(record(entity({ method: text, count: number }))),
 });
 
 export const metrics = {

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial } from '../contract/entity.js';
-import { as, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
+import { named, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
 
 /** What a permission means, and which others it contains. */
 export const PermissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
@@ -8,7 +8,7 @@ export const PermissionDefinition = entity({ id: permissionId, description: opti
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
 const Create = extend(own, { id: customPermissionId });
 /** A change replaces the whole definition: what is left out is emptied. Only the id stays unless there is a new one. */
-const Update = extend(own, { newId: as('id', optional(customPermissionId)) });
+const Update = extend(own, { newId: named('id', optional(customPermissionId)) });
 
 const params = { id: permissionId } as const;
 

@@ -1,9 +1,9 @@
 import { entity, extend, partial } from '../contract/entity.js';
 import {
-  as,
+  named,
   choice,
   email,
-  flag,
+  boolean,
   handlerPath,
   list,
   oneOf,
@@ -38,18 +38,18 @@ export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify
 
 /** What a project allows, shown to every app. */
 export const Switches = entity({
-  signUpEnabled: flag,
-  credentialEnabled: flag,
-  magicLinkEnabled: flag,
-  passkeyEnabled: flag,
-  clientTeamCreationEnabled: flag,
-  clientUserDeletionEnabled: flag,
-  allowUserApiKeys: flag,
-  allowTeamApiKeys: flag,
+  signUpEnabled: boolean,
+  credentialEnabled: boolean,
+  magicLinkEnabled: boolean,
+  passkeyEnabled: boolean,
+  clientTeamCreationEnabled: boolean,
+  clientUserDeletionEnabled: boolean,
+  allowUserApiKeys: boolean,
+  allowTeamApiKeys: boolean,
 });
 
 /** Ids of the providers in use. */
-export const enabledProviders = as('enabled_oauth_providers', list(record(entity({ id: text }))));
+export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const OAuthProvider = entity({
   id: oneOf(OAUTH_PROVIDERS),
@@ -77,11 +77,11 @@ const permissions = list(record(entity({ id: text })));
 
 /** Everything an owner may set. */
 export const Settings = extend(Switches, {
-  allowLocalhost: flag,
+  allowLocalhost: boolean,
   oauthProviders: list(record(OAuthProvider)),
   domains: list(record(Domain)),
   emailConfig: record(EmailConfig),
-  createTeamOnSignUp: flag,
+  createTeamOnSignUp: boolean,
   teamCreatorDefaultPermissions: permissions,
   teamMemberDefaultPermissions: permissions,
   userDefaultPermissions: permissions,

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial } from '../contract/entity.js';
-import { count, date, flag, nullable, record, text } from '../contract/fields.js';
+import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
 import { enabledProviders, Settings, Switches } from './project-config.js';
 
 /** What every app may know of its project: enough to draw the right sign-in page. */
@@ -17,13 +17,13 @@ export const AdminProject = entity({
   displayName: text,
   description: nullable(text),
   createdAt: date,
-  userCount: count,
-  isProductionMode: flag,
+  userCount: number,
+  isProductionMode: boolean,
   config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
 });
 
 const written = partial(
-  entity({ displayName: text, description: nullable(text), isProductionMode: flag, config: record(partial(Settings)) }),
+  entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
 );
 
 /** Administration of the app's own project. Lists in a change replace the stored ones whole. */

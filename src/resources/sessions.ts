@@ -1,28 +1,28 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, view } from '../contract/entity.js';
-import { as, count, date, duration, flag, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
+import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
 /** Where a session was last used, as far as its address tells. */
 const GeoInfo = entity({
   ip: text,
-  countryCode: as('countryCode', optional(nullable(text))),
-  regionCode: as('regionCode', optional(nullable(text))),
-  cityName: as('cityName', optional(nullable(text))),
-  latitude: optional(nullable(count)),
-  longitude: optional(nullable(count)),
-  tzIdentifier: as('tzIdentifier', optional(nullable(text))),
+  countryCode: named('countryCode', optional(nullable(text))),
+  regionCode: named('regionCode', optional(nullable(text))),
+  cityName: named('cityName', optional(nullable(text))),
+  latitude: optional(nullable(number)),
+  longitude: optional(nullable(number)),
+  tzIdentifier: named('tzIdentifier', optional(nullable(text))),
 });
 
 /** A place where the user is signed in. */
 export const ActiveSession = entity({
   id,
   userId: id,
-  createdAt: as('created_at', date),
-  isImpersonation: flag,
-  lastUsedAt: as('last_used_at', optional(date)),
-  isCurrentSession: optional(flag),
-  geoInfo: as('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
+  createdAt: named('created_at', date),
+  isImpersonation: boolean,
+  lastUsedAt: named('last_used_at', optional(date)),
+  isCurrentSession: optional(boolean),
+  geoInfo: named('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
 });
 
 export const sessions = {
@@ -39,7 +39,7 @@ export const sessions = {
     access: 'server',
     method: 'POST',
     path: '/auth/sessions',
-    body: entity({ userId: idOrMe, expiresInMs: optional(duration), isImpersonation: optional(flag) }),
+    body: entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) }),
     returns: entity({ accessToken: text, refreshToken: text }),
   }),
   revoke: endpoint({

@@ -1,8 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
-import { code, date, email, flag, id, nullable, text, url } from '../contract/fields.js';
+import { code, date, email, boolean, id, nullable, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
-import { CodeIsValid } from './auth-answers.js';
+import { CodeIsValid } from './sign-in-responses.js';
 
 /** An invitation that was neither used nor has expired. */
 export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
@@ -23,7 +23,7 @@ export const teamInvitations = {
     path: '/team-invitations/send-code',
     body: entity({ teamId: id, email, callbackUrl: url }),
     callback: 'teamInvitation',
-    returns: entity({ success: flag, id }),
+    returns: entity({ success: boolean, id }),
   }),
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /** Makes the signed-in user a member. */

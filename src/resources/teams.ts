@@ -1,21 +1,21 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view } from '../contract/entity.js';
-import { choice, date, id, idOrMe, imageUrl, me, metadata, nullable, optional, text } from '../contract/fields.js';
+import { choice, date, id, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 
 export const TeamOfClient = entity({
   id,
   displayName: text,
   profileImageUrl: nullable(text),
-  clientMetadata: nullable(metadata),
-  clientReadOnlyMetadata: nullable(metadata),
+  clientMetadata: nullable(json),
+  clientReadOnlyMetadata: nullable(json),
 });
 
-export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(metadata) });
+export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
-const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(metadata) });
-const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(metadata), serverMetadata: nullable(metadata) });
+const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
+const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
 
 /** What may be changed of a team. Absent leaves a field alone, null clears it. */
 export const TeamUpdate = view({ client: partial(own), server: partial(ownOfServer) });

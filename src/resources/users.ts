@@ -1,21 +1,21 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view } from '../contract/entity.js';
 import {
-  as,
+  named,
   bytes,
   choice,
   date,
   email,
-  flag,
+  boolean,
   id,
   imageUrl,
   list,
-  metadata,
+  json,
   nullable,
   optional,
   password,
   record,
-  size,
+  positiveInteger,
   text,
 } from '../contract/fields.js';
 import { TeamOfClient, TeamOfServer } from './teams.js';
@@ -27,17 +27,17 @@ const UserOfClient = entity({
   id,
   displayName: nullable(text),
   primaryEmail: nullable(text),
-  primaryEmailVerified: flag,
+  primaryEmailVerified: boolean,
   profileImageUrl: nullable(text),
   signedUpAt: date,
-  clientMetadata: nullable(metadata),
-  clientReadOnlyMetadata: nullable(metadata),
-  hasPassword: flag,
-  emailAuthEnabled: as('auth_with_email', flag),
-  otpAuthEnabled: flag,
-  passkeyAuthEnabled: flag,
-  isMultiFactorRequired: as('requires_totp_mfa', flag),
-  isAnonymous: flag,
+  clientMetadata: nullable(json),
+  clientReadOnlyMetadata: nullable(json),
+  hasPassword: boolean,
+  emailAuthEnabled: named('auth_with_email', boolean),
+  otpAuthEnabled: boolean,
+  passkeyAuthEnabled: boolean,
+  isMultiFactorRequired: named('requires_totp_mfa', boolean),
+  isAnonymous: boolean,
   oauthProviders: list(record(LinkedAccount)),
   selectedTeamId: nullable(id),
   selectedTeam: nullable(record(TeamOfClient)),
@@ -45,8 +45,8 @@ const UserOfClient = entity({
 
 export const UserOfServer = extend(UserOfClient, {
   lastActiveAt: date,
-  serverMetadata: nullable(metadata),
-  primaryEmailAuthEnabled: flag,
+  serverMetadata: nullable(json),
+  primaryEmailAuthEnabled: boolean,
   selectedTeam: nullable(record(TeamOfServer)),
 });
 
@@ -56,22 +56,22 @@ export const User = view({ client: UserOfClient, server: UserOfServer });
 const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
-  clientMetadata: nullable(metadata),
+  clientMetadata: nullable(json),
   /** Turns the second factor on with this secret; null turns it off. */
-  totpSecret: as('totp_secret_base64', nullable(bytes)),
-  otpAuthEnabled: flag,
-  passkeyAuthEnabled: flag,
+  totpSecret: named('totp_secret_base64', nullable(bytes)),
+  otpAuthEnabled: boolean,
+  passkeyAuthEnabled: boolean,
 });
 
 const writtenByServers = extend(written, {
-  clientReadOnlyMetadata: nullable(metadata),
-  serverMetadata: nullable(metadata),
+  clientReadOnlyMetadata: nullable(json),
+  serverMetadata: nullable(json),
   primaryEmail: nullable(email),
-  primaryEmailVerified: flag,
-  primaryEmailAuthEnabled: flag,
+  primaryEmailVerified: boolean,
+  primaryEmailAuthEnabled: boolean,
   password: nullable(password),
   passwordHash: text,
-  isAnonymous: flag,
+  isAnonymous: boolean,
 });
 
 const selection = { selectedTeamId: nullable(id) };
@@ -106,10 +106,10 @@ export const currentUser = {
 
 const page = entity({
   teamId: optional(id),
-  limit: optional(size),
+  limit: optional(positiveInteger),
   cursor: optional(id),
   orderBy: optional(choice('signed_up_at')),
-  desc: optional(flag),
+  desc: optional(boolean),
   query: optional(text),
 });
 

@@ -15,7 +15,7 @@ export interface AppSession {
   /** Tokens that stay valid for at least 20 seconds; both null when nobody is signed in. */
   readonly tokens: () => Promise<Tokens>;
   /** Somebody refused this access token: the next call gets another. */
-  readonly expire: (accessToken: string) => void;
+  readonly markRejected: (accessToken: string) => void;
   /** The header that hands the session to the host's own server. */
   readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
 }
@@ -33,7 +33,7 @@ export const appSession = (sessions: Sessions): AppSession => {
       return stop;
     },
     tokens,
-    expire: (accessToken) => sessions.current().reject(accessToken),
+    markRejected: (accessToken) => sessions.current().markRejected(accessToken),
     authHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await tokens()) }),
   };
 };

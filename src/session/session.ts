@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { stopwatch } from '../lib/stopwatch.js';
 import { createWatchers } from '../lib/watchers.js';
-import type { Credentials } from '../transport/send.js';
+import type { TokenSource } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
 import { tokenOrNull, type Tokens } from './token-store.js';
 
@@ -35,12 +35,12 @@ interface Held {
  * One sign-in of one user, from its first token to its end. Hands out an access token that lives long enough, refreshing
  * it when needed, once for all who ask. Invalid is final.
  */
-export class Session implements Credentials {
+export class Session implements TokenSource {
   readonly key: string;
   readonly refreshToken: string | null;
   readonly changes = createWatchers<SessionChange>();
   /** The last access token that the service refused. */
-  refused: string | null = null;
+  rejectedToken: string | null = null;
   readonly #context: SessionContext;
   #held: Held | undefined;
   #isInvalid: boolean;
@@ -85,10 +85,10 @@ export class Session implements Credentials {
   };
 
   /** The service refused this very token: the next call needs another. */
-  reject = (accessToken: string): void => {
+  markRejected = (accessToken: string): void => {
     if (this.#held?.token.token !== accessToken) return;
     this.#held = undefined;
-    this.refused = accessToken;
+    this.rejectedToken = accessToken;
     if (this.refreshToken === null) this.invalidate();
     else this.changes.notify('access-token');
   };

@@ -21,7 +21,7 @@ const tie = (session: Session, store: TokenStore, onEnd: () => void): void => {
     const stored = store.read();
     const { accessToken, refreshToken } = session;
     const isOwn = sessionKey(stored) === session.key;
-    const isReplaced = accessToken === null && stored.accessToken !== session.refused;
+    const isReplaced = accessToken === null && stored.accessToken !== session.rejectedToken;
     if (isOwn && change === 'invalid') store.write(NO_TOKENS);
     // A refused token that another tab has replaced already.
     else if (isOwn && isReplaced) session.adopt(stored.accessToken);

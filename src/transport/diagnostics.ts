@@ -15,7 +15,7 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
 };
 
 /** Turns a lost connection into what the user can act on: go online, or wait for the service. Other errors pass. */
-export const explain = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
+export const diagnoseConnection = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;
   const advice = 'Check your internet connection and try again.';

@@ -3,7 +3,7 @@ import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/signals.js';
 
 /** What came back, before anyone has judged it. */
-export interface RawAnswer {
+export interface RawResponse {
   /** The status the service meant, also where it wrapped it in a 200. */
   readonly status: number;
   readonly headers: Headers;
@@ -31,7 +31,7 @@ export const exchange = async (
   url: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string | undefined },
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
-): Promise<RawAnswer> => {
+): Promise<RawResponse> => {
   if (signal?.aborted) throw aborted(signal.reason);
   const patience = new AbortController();
   const cancelTimer = platform.after(timeoutMs, () => patience.abort());

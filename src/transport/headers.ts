@@ -11,26 +11,26 @@ export interface Tokens {
 export type Headers = Readonly<Record<string, string>>;
 
 /** What proves the access of an app: keys, or the session of the project's owner in their place. */
-export interface KeyRing {
+export interface ApiKeys {
   readonly headers: () => Headers | Promise<Headers>;
   /** The service answered with this error; true when the next headers may be accepted. */
-  readonly refused?: (error: unknown) => boolean;
+  readonly onRejected?: (error: unknown) => boolean;
 }
 
-export interface Identity {
+export interface ClientIdentity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can tell clients apart. */
   readonly clientVersion: string;
   /** Names the project to the token endpoint as well; empty where an owner's session stands in for keys. */
   readonly publishableClientKey: string;
-  readonly keys: KeyRing;
+  readonly keys: ApiKeys;
   /** Headers of the host app, for example for a proxy in between. They win over the library's own. */
   readonly extraHeaders: Headers;
 }
 
 /** The headers of one call (wire.md 1.2). The nonce is new each time: some frameworks cache by headers. */
 export const requestHeaders = (
-  identity: Identity,
+  identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: Headers },
   platform: Pick<Platform, 'randomBytes'>,
 ): Record<string, string> => ({

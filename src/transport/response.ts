@@ -1,6 +1,6 @@
 import { knownErrorFromWire } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { RawAnswer } from './exchange.js';
+import type { RawResponse } from './exchange.js';
 
 const parseJson = (text: string): unknown => {
   try {
@@ -28,7 +28,7 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
 };
 
 /** The error an answer stands for, or `undefined` when the call succeeded (spec section 8). */
-export const errorOf = (answer: RawAnswer, nowMs: number): Error | undefined => {
+export const errorOf = (answer: RawResponse, nowMs: number): Error | undefined => {
   const code = answer.headers.get('x-stack-known-error');
   if (code !== null) return readKnownError(code, answer.text);
   if (answer.status >= 200 && answer.status < 300) return undefined;
@@ -41,7 +41,7 @@ export const errorOf = (answer: RawAnswer, nowMs: number): Error | undefined => 
 };
 
 /** The JSON value of a successful answer. */
-export const jsonOf = (answer: RawAnswer): unknown => {
+export const jsonOf = (answer: RawResponse): unknown => {
   const value = parseJson(answer.text);
   if (value === undefined) throw new PorticoError('PROTOCOL', 'The service answered with something that is not JSON.');
   return value;

@@ -3,9 +3,9 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/signals.js';
-import { explain } from './diagnostics.js';
-import { aborted, exchange, type RawAnswer } from './exchange.js';
-import { requestHeaders, type Identity, type Tokens } from './headers.js';
+import { diagnoseConnection } from './diagnostics.js';
+import { aborted, exchange, type RawResponse } from './exchange.js';
+import { requestHeaders, type ClientIdentity, type Tokens } from './headers.js';
 import { errorOf } from './response.js';
 import { retryDelayMs } from './retry.js';
 
@@ -15,11 +15,11 @@ const ATTEMPT_MS = 30_000;
 const CALL_MS = 120_000;
 
 /** Whose tokens a call carries. The session implements it; the transport knows no more of sessions than this. */
-export interface Credentials {
+export interface TokenSource {
   /** Tokens to send now, refreshed if need be; `null` when there are none any more. */
   readonly tokens: () => Promise<Tokens | null>;
   /** The service refused this access token. */
-  readonly reject: (accessToken: string) => void;
+  readonly markRejected: (accessToken: string) => void;
   /** The session is over for good. */
   readonly invalidate: () => void;
 }
@@ -30,7 +30,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly access: Access;
   readonly body?: unknown;
-  readonly credentials?: Credentials | undefined;
+  readonly tokenSource?: TokenSource | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
@@ -51,7 +51,7 @@ export interface Wait {
 
 export interface Transport {
   readonly platform: Platform;
-  readonly identity: Identity;
+  readonly identity: ClientIdentity;
   /** Origin of the service, without `/api/v1`. Asked for at each call. */
   readonly baseUrl: () => string;
   /** Called when a pause begins. */
@@ -60,7 +60,7 @@ export interface Transport {
   readonly signals?: readonly AbortSignal[];
 }
 
-const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawAnswer> => {
+const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: Tokens | null, timeoutMs: number): Promise<RawResponse> => {
   const { platform, identity } = transport;
   const { method, access, form, signal } = request;
   const url = `${transport.baseUrl()}/api/v1${request.path}`.replace(/\/$/, '');
@@ -117,31 +117,31 @@ export const pause = async (
 };
 
 /** Drops a token the service refused; true when the call may go again with another one. */
-const dropRefusedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
-  if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.credentials) return false;
-  request.credentials.reject(tokens.accessToken);
+const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
+  if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.tokenSource) return false;
+  request.tokenSource.markRejected(tokens.accessToken);
   return true;
 };
 
 const isIdempotent = (request: ApiRequest): boolean =>
   request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
 
-const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawAnswer> => {
+const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
   const { platform } = transport;
   const deadline = platform.elapsed() + CALL_MS;
   // A service that refuses a fresh token too will refuse the next one.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
-    const tokens = await unlessAborted(request.signal, async () => (await request.credentials?.tokens()) ?? null);
+    const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
     } catch (error) {
-      const isDropped = dropRefusedToken(error, request, tokens) || transport.identity.keys.refused?.(error) === true;
+      const isDropped = markRejectedToken(error, request, tokens) || transport.identity.keys.onRejected?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
       const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
-      if (isHopeless) throw await explain(error, platform, transport.baseUrl(), request.signal);
+      if (isHopeless) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       const tell = (stop: (reason: unknown) => void): void =>
         transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) });
       if (delayMs > 0) await pause(platform, delayMs, request.signal, tell);
@@ -166,5 +166,5 @@ export const untilDisposed = <T>(
  * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.
  * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
  */
-export const send = (transport: Transport, request: ApiRequest): Promise<RawAnswer> =>
+export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> =>
   untilDisposed(transport, request.signal, (signal) => sendRepeatedly(transport, { ...request, signal }));

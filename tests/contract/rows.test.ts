@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { wireName } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
-import { seenBy } from '../../src/contract/entity.js';
-import type { Entity, View } from '../../src/contract/entity.js';
+import { entityFor } from '../../src/contract/entity.js';
+import type { Entity, AccessView } from '../../src/contract/entity.js';
 import { adminResources, authResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';
 import type { ContractEndpoint } from './endpoints.js';
@@ -12,10 +12,10 @@ const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...s
 const rows = Object.values(resources).flatMap((resource) => Object.values(resource));
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
 
-const names = (of: Entity | View | undefined, access: 'client' | 'server'): string[] =>
+const names = (of: Entity | AccessView | undefined, access: 'client' | 'server'): string[] =>
   of === undefined
     ? []
-    : Object.entries(seenBy(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
+    : Object.entries(entityFor(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
 const plain = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
 
 const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>

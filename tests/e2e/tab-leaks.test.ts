@@ -58,7 +58,7 @@ it('tokens and passwords are in cookies and requests only, and nowhere after sig
     PASSWORD,
   ] as const);
   const first = await tokensOf(page);
-  await page.evaluate((token) => self.Portico.app.session.expire(token), first[0] ?? '');
+  await page.evaluate((token) => self.Portico.app.session.markRejected(token), first[0] ?? '');
   const second = await tokensOf(page);
   expect(second[0]).not.toBe(first[0]);
   await expect.poll(() => other.evaluate(() => self.heard.length)).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ const ask = async (...tabs: readonly Page[]): Promise<void> => {
   for (const [index, tab] of tabs.entries()) {
     await tab.evaluate((token) => {
       const { apps } = self;
-      for (const app of apps) app.session.expire(token);
+      for (const app of apps) app.session.markRejected(token);
       self.asked = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
     }, tokens[index] ?? '');
   }

@@ -186,7 +186,7 @@ describe('errors of connecting an account', () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
     stage.answer(TOKEN, fault(500));
-    stage.app.session.expire((await stage.app.session.tokens()).accessToken ?? '');
+    stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert');
   }).timeout(20_000);

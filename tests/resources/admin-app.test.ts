@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { domainProblems, whyInternalKeyInvalid } from '../../src/admin.js';
+import { domainProblems, projectKeyProblem } from '../../src/admin.js';
 import type { ClientApp } from '../../src/index.js';
 import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
 
@@ -110,8 +110,8 @@ describe('what keeps a project out of production mode', () => {
 describe('a key set of the project', () => {
   it('is called expired before it is called revoked', () => {
     const at = (ms: number): Date => new Date(ms);
-    expect(whyInternalKeyInvalid({ expiresAt: at(10), manuallyRevokedAt: at(5) }, 20)).toBe('expired');
-    expect(whyInternalKeyInvalid({ expiresAt: at(30), manuallyRevokedAt: at(5) }, 20)).toBe('manually-revoked');
-    expect(whyInternalKeyInvalid({ expiresAt: at(30) }, 20)).toBeNull();
+    expect(projectKeyProblem({ expiresAt: at(10), manuallyRevokedAt: at(5) }, 20)).toBe('expired');
+    expect(projectKeyProblem({ expiresAt: at(30), manuallyRevokedAt: at(5) }, 20)).toBe('manually-revoked');
+    expect(projectKeyProblem({ expiresAt: at(30) }, 20)).toBeNull();
   });
 });

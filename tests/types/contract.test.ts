@@ -1,9 +1,9 @@
 // What the types promise to host code. `tsc` is the test runner here: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
 import type { Bound } from '../../src/app/bind.js';
-import { endpoint, type Answer, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
+import { endpoint, type CallResult, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
 import { entity, partial, view, type DataOf } from '../../src/contract/entity.js';
-import { choice, date, id, list, metadata, nullable, optional, record, size, text } from '../../src/contract/fields.js';
+import { choice, date, id, list, json, nullable, optional, record, positiveInteger, text } from '../../src/contract/fields.js';
 import type { ErrorCode } from '../../src/errors/catalog.js';
 import type { KnownError } from '../../src/errors/known-error.js';
 import type { Query } from '../../src/cache/query.js';
@@ -18,7 +18,7 @@ const teams = {
     access: 'server',
     method: 'GET',
     path: '/teams',
-    query: entity({ limit: optional(size) }),
+    query: entity({ limit: optional(positiveInteger) }),
     returns: Team,
     list: 'pages',
   }),
@@ -73,10 +73,10 @@ expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
 
 // A row that lists failures answers a Result of exactly these codes; others answer data.
 expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
-expectTypeOf<Answer<typeof teams.update>>().toEqualTypeOf<
+expectTypeOf<CallResult<typeof teams.update>>().toEqualTypeOf<
   Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
 >();
-expectTypeOf<Answer<typeof teams.get>>().toEqualTypeOf<DataOf<typeof Team>>();
+expectTypeOf<CallResult<typeof teams.get>>().toEqualTypeOf<DataOf<typeof Team>>();
 expectTypeOf<ReturnType<Client['get']>>().toEqualTypeOf<Promise<DataOf<typeof Team>>>();
 expectTypeOf<Failure<typeof teams.get>>().toEqualTypeOf<never>();
 expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
@@ -94,8 +94,8 @@ const Everything = entity({
   nick: optional(text),
   both: optional(nullable(text)),
   tags: list(text),
-  home: record(entity({ street: text, floor: optional(size) })),
-  extra: metadata,
+  home: record(entity({ street: text, floor: optional(positiveInteger) })),
+  extra: json,
 });
 expectTypeOf<Omit<DataOf<typeof Everything>, 'extra'>>().toEqualTypeOf<{
   readonly id: string;

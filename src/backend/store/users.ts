@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
-import type { Page } from '../../contract/endpoint.js';
+import type { ListPage } from '../../contract/endpoint.js';
 import { RULES } from '../../contract/rules.js';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
@@ -167,7 +167,7 @@ const MAX_LIMIT = 2 ** 31;
  * A page of users by sign-up. The ids come from the index that has this order, from the cursor on, so the last page costs
  * no more than the first.
  */
-export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<Page<UserRow>> => {
+export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
   const direction = asked.desc ? desc : asc;
   const inOrder = [direction(users.signedUpAt), direction(users.id)];
   const page = db

@@ -1,6 +1,6 @@
 // Wire values that a row accepts, made from what the world knows.
 import { totpAt } from '../../../src/backend/totp.js';
-import { seenBy, type Access } from '../../../src/contract/entity.js';
+import { entityFor, type Access } from '../../../src/contract/entity.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
@@ -102,9 +102,9 @@ const BY_RULE: Readonly<Record<string, (making: Making) => unknown>> = {
 const byKind = (field: Field, making: Making): unknown => {
   const { dice } = making;
   switch (field.kind) {
-    case 'flag':
+    case 'boolean':
       return dice.pick([true, false]);
-    case 'count':
+    case 'number':
       return dice.roll(1000);
     case 'date':
       return 1_750_000_000_000 + dice.pick([-1, 1, 1000]) * 86_400_000;
@@ -138,4 +138,4 @@ export const goodObject = (shape: Shape, making: Making): Record<string, unknown
 };
 
 export const shapeOfBody = ({ row, access }: Pick<Making, 'row' | 'access'>): Shape | undefined =>
-  row.body && seenBy(row.body, access).shape;
+  row.body && entityFor(row.body, access).shape;

@@ -1,5 +1,5 @@
 // What every answer must be, whatever the request was.
-import { seenBy, type Access } from '../../../src/contract/entity.js';
+import { entityFor, type Access } from '../../../src/contract/entity.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/contract/validate.js';
 import type { Answer } from '../../contract/client.js';
@@ -36,7 +36,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
   if (!row.returns || row.returns === 'text') return undefined;
   const byAccess = schemas.get(row) ?? new Map<Access, WireSchema>();
   schemas.set(row, byAccess);
-  const schema = byAccess.get(access) ?? wireSchema(seenBy(row.returns, access).shape);
+  const schema = byAccess.get(access) ?? wireSchema(entityFor(row.returns, access).shape);
   byAccess.set(access, schema);
   return schema;
 };

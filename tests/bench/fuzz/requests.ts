@@ -1,6 +1,6 @@
 // Requests made from a row: one that should work, one with a single thing wrong, one full of hostile values, one hostile as a whole.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
-import { reaches, seenBy, type Access } from '../../../src/contract/entity.js';
+import { hasAccess, entityFor, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { RequestParts } from '../../contract/client.js';
@@ -57,7 +57,7 @@ interface Parts {
   readonly body: Wire | undefined;
 }
 
-const shapeOfQuery = ({ query }: Endpoint): Shape => (query ? seenBy(query, 'server').shape : {});
+const shapeOfQuery = ({ query }: Endpoint): Shape => (query ? entityFor(query, 'server').shape : {});
 
 const goodParts = (making: Making): Parts => {
   const { row } = making;
@@ -128,7 +128,7 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
-  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.withoutKeys === true : reaches(access, row.access));
+  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.withoutKeys === true : hasAccess(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The rows of the project `internal` answer the people there.
   const isInternal = row.path === '/internal/projects';

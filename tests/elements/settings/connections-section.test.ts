@@ -46,7 +46,7 @@ describe('connections section', () => {
   it('1.20 connect that cannot begin: the reason stands in its row', async () => {
     const { stage, section } = await open();
     stage.answer('/auth/oauth/token', fault(404));
-    stage.app.session.expire((await stage.app.session.tokens()).accessToken ?? '');
+    stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(section, 'Connect Google');
     await until(() => all(section, '.portico-error').length === 1, 'the error');
     expect(stage.went).to.deep.equal([]);

@@ -3,7 +3,7 @@ import { bind, type Caller } from '../../../src/app/bind.js';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import { endpoint } from '../../../src/contract/endpoint.js';
 import { entity, partial } from '../../../src/contract/entity.js';
-import { date, flag, nullable, optional, size, text } from '../../../src/contract/fields.js';
+import { date, boolean, nullable, optional, positiveInteger, text } from '../../../src/contract/fields.js';
 import { Team } from '../../../src/resources/teams.js';
 import { createNetwork } from '../../support/network.js';
 import { START_MS } from '../../support/clock.js';
@@ -15,7 +15,7 @@ const teams = {
     access: 'client',
     method: 'GET',
     path: '/teams',
-    query: entity({ userId: optional(text), since: optional(date), isOpen: optional(flag) }),
+    query: entity({ userId: optional(text), since: optional(date), isOpen: optional(boolean) }),
     returns: Team,
     list: true,
   }),
@@ -23,7 +23,7 @@ const teams = {
     access: 'server',
     method: 'GET',
     path: '/teams',
-    query: entity({ limit: optional(size) }),
+    query: entity({ limit: optional(positiveInteger) }),
     returns: Team,
     list: 'pages',
   }),
@@ -51,7 +51,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   const caller: Caller & { readonly access: A } = {
     transport,
     access,
-    credentials: () => undefined,
+    tokenSource: () => undefined,
     callbackUrl: (page) => `https://app.example/${page}`,
     cache,
   };

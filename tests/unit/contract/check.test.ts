@@ -4,7 +4,7 @@ import { entity } from '../../../src/contract/entity.js';
 import {
   code,
   email,
-  flag,
+  boolean,
   id,
   idOrMe,
   imageUrl,
@@ -12,7 +12,7 @@ import {
   nullable,
   optional,
   password,
-  size,
+  positiveInteger,
   strictEmail,
   text,
   url,
@@ -58,13 +58,13 @@ describe('a form', () => {
   });
 
   it('goes by the rule of the field elsewhere', () => {
-    expect(check({ id, url, size, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
+    expect(check({ id, url, size: positiveInteger, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
       id: 'invalid',
       url: 'invalid',
       size: 'invalid',
       code: 'invalid',
     });
-    expect(check({ isAdmin: flag }, { isAdmin: false })).toEqual({});
+    expect(check({ isAdmin: boolean }, { isAdmin: false })).toEqual({});
   });
 
   it('ignores members it does not have', () => {
@@ -107,7 +107,7 @@ describe('the rules', () => {
   });
 
   it('of sizes want whole numbers from one on', () => {
-    expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.size(value))).toEqual([
+    expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.positiveInteger(value))).toEqual([
       true,
       true,
       false,
@@ -128,7 +128,7 @@ describe('the rules', () => {
   });
 
   it('exist for every kind of field that names one', () => {
-    for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, size])
+    for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, positiveInteger])
       expect(RULES).toHaveProperty(field.rule as string);
   });
 });

@@ -4,11 +4,11 @@ import { decode, encode, wireName } from '../../../src/contract/codec.js';
 import { entity } from '../../../src/contract/entity.js';
 import {
   bytes,
-  count,
+  number,
   date,
-  flag,
+  boolean,
   list,
-  metadata,
+  json,
   nullable,
   optional,
   record,
@@ -18,7 +18,7 @@ import {
 } from '../../../src/contract/fields.js';
 
 const NAMES = ['id', 'displayName', 'lastUsedAt', 'isPrimary', 'aB', 'clientReadOnlyMetadata'];
-const SIMPLE: readonly Field[] = [text, flag, count, date, bytes, metadata];
+const SIMPLE: readonly Field[] = [text, boolean, number, date, bytes, json];
 
 const fieldOf = (depth: number): fc.Arbitrary<Field> => {
   const simple = fc.constantFrom(...SIMPLE);
@@ -44,9 +44,9 @@ const plainJson = fc.jsonValue({ noUnicodeString: false } as never).map((value) 
 const valueOf = (field: Field, isMember: boolean): fc.Arbitrary<unknown> => {
   const value = (): fc.Arbitrary<unknown> => {
     switch (field.kind) {
-      case 'flag':
+      case 'boolean':
         return fc.boolean();
-      case 'count':
+      case 'number':
         return fc.integer();
       case 'date':
         return fc.date({ noInvalidDate: true });

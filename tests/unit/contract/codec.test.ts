@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encode, wireName } from '../../../src/contract/codec.js';
 import { entity } from '../../../src/contract/entity.js';
-import { as, bytes, count, date, flag, list, metadata, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
+import { named, bytes, number, date, boolean, list, json, nullable, optional, record, text, url } from '../../../src/contract/fields.js';
 
 const Person = entity({
   id: text,
   displayName: nullable(text),
-  isAdmin: flag,
-  loginCount: count,
+  isAdmin: boolean,
+  loginCount: number,
   signedUpAt: date,
   nickname: optional(text),
   avatar: optional(nullable(url)),
-  secret: as('secret_base64', bytes),
+  secret: named('secret_base64', bytes),
   tags: list(text),
   address: record(entity({ streetName: text, movedInAt: nullable(date) })),
   accounts: list(record(entity({ accountId: text }))),
-  clientMetadata: metadata,
+  clientMetadata: json,
 });
 
 const wire = {
@@ -51,7 +51,7 @@ describe('wire names', () => {
   it('follow from the SDK name, the kind, or the field itself', () => {
     expect(wireName('displayName', text)).toBe('display_name');
     expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
-    expect(wireName('createdAt', as('created_at', date))).toBe('created_at');
+    expect(wireName('createdAt', named('created_at', date))).toBe('created_at');
   });
 });
 
@@ -60,7 +60,7 @@ describe('decoding', () => {
     expect(decode(Person, wire)).toEqual(person);
   });
 
-  it('leaves metadata keys as the host wrote them', () => {
+  it('leaves json keys as the host wrote them', () => {
     expect(decode(Person, wire)['clientMetadata']).toEqual({ camelCase: { snake_case: 1 } });
     expect(decode(Person, { ...wire, client_metadata: null })['clientMetadata']).toBeNull();
   });

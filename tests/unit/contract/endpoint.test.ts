@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoint, fillPath, isCallable, pathParams, type Resource } from '../../../src/contract/endpoint.js';
-import { entity, extend, partial, reaches, seenBy, view } from '../../../src/contract/entity.js';
+import { entity, extend, partial, hasAccess, entityFor, view } from '../../../src/contract/entity.js';
 import { date, text } from '../../../src/contract/fields.js';
 import * as lists from '../../../src/resources/index.js';
 
@@ -42,16 +42,16 @@ describe('access', () => {
   it('of a server includes what clients may, that of an admin everything', () => {
     const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
     expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
-    expect(reaches('client', 'client')).toBe(true);
-    expect(reaches('server', 'admin')).toBe(false);
+    expect(hasAccess('client', 'client')).toBe(true);
+    expect(hasAccess('server', 'admin')).toBe(false);
   });
 
   it('decides which side of a view is seen', () => {
     const both = view({ client: entity({ id: text }), server: entity({ id: text, createdAt: date }) });
-    expect(seenBy(both, 'client')).toBe(both.client);
-    expect(seenBy(both, 'server')).toBe(both.server);
-    expect(seenBy(both, 'admin')).toBe(both.server);
-    expect(seenBy(both.client, 'admin')).toBe(both.client);
+    expect(entityFor(both, 'client')).toBe(both.client);
+    expect(entityFor(both, 'server')).toBe(both.server);
+    expect(entityFor(both, 'admin')).toBe(both.server);
+    expect(entityFor(both.client, 'admin')).toBe(both.client);
   });
 });
 

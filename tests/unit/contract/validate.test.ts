@@ -3,18 +3,18 @@ import { entity, partial } from '../../../src/contract/entity.js';
 import {
   choice,
   code,
-  count,
+  number,
   date,
-  flag,
+  boolean,
   id,
   idOrMe,
   list,
-  metadata,
+  json,
   newPassword,
   nullable,
   optional,
   record,
-  size,
+  positiveInteger,
   text,
   url,
 } from '../../../src/contract/fields.js';
@@ -22,11 +22,11 @@ import { validate, wireSchema } from '../../../src/contract/validate.js';
 
 const Row = entity({
   displayName: text,
-  isActive: flag,
-  loginCount: count,
+  isActive: boolean,
+  loginCount: number,
   signedUpAt: optional(date),
   callbackUrl: nullable(url),
-  clientMetadata: optional(metadata),
+  clientMetadata: optional(json),
   config: optional(record(entity({ teamId: id, tags: list(text) }))),
 });
 const schema = wireSchema(Row.shape);
@@ -121,7 +121,7 @@ describe('ids', () => {
 });
 
 describe('codes, choices, sizes and passwords', () => {
-  const of = wireSchema({ code, type: choice('email'), limit: optional(size), password: newPassword });
+  const of = wireSchema({ code, type: choice('email'), limit: optional(positiveInteger), password: newPassword });
   const fine = { code: 'A'.repeat(45), type: 'email', password: 'x' };
   it('pass where they fit: a code in lower case, a password of any length', () => {
     expect(validate(of, { ...fine, limit: '5' }, 'query')).toEqual({ data: { ...fine, code: 'a'.repeat(45), limit: 5 } });
@@ -136,7 +136,7 @@ describe('codes, choices, sizes and passwords', () => {
 });
 
 describe('patches', () => {
-  const patch = wireSchema(partial(entity({ displayName: nullable(text), isActive: flag })).shape);
+  const patch = wireSchema(partial(entity({ displayName: nullable(text), isActive: boolean })).shape);
   it('may be empty, and clear what may be null', () => {
     expect(validate(patch, {}, 'body')).toEqual({ data: {} });
     expect(validate(patch, { display_name: null }, 'body')).toEqual({ data: { display_name: null } });
@@ -151,7 +151,7 @@ describe('metadata', () => {
   });
 
   it('may not be left out where it is required', () => {
-    const required = wireSchema({ value: metadata });
+    const required = wireSchema({ value: json });
     expect(validate(required, {}, 'body')).toEqual({ violations: ['body.value is missing'] });
     expect(validate(required, { value: null }, 'body')).toEqual({ data: { value: null } });
   });

@@ -125,7 +125,7 @@ describe('a session with an access token alone', () => {
   it('ends when the service refuses the token', () => {
     const accessToken = makeToken();
     const { session } = createSession({ accessToken, refreshToken: null });
-    session.reject(accessToken);
+    session.markRejected(accessToken);
     expect(session.isInvalid).toBe(true);
   });
 });
@@ -134,10 +134,10 @@ describe('a token the service refused', () => {
   it('is dropped if it is the one at hand, and no other', async () => {
     const accessToken = makeToken();
     const { session, refresh, changes } = createSession({ accessToken });
-    session.reject(makeToken());
+    session.markRejected(makeToken());
     await session.tokens();
     expect(refresh).not.toHaveBeenCalled();
-    session.reject(accessToken);
+    session.markRejected(accessToken);
     expect(session.accessToken).toBeNull();
     await session.tokens();
     expect(refresh).toHaveBeenCalledOnce();

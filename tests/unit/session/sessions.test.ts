@@ -147,11 +147,11 @@ describe('a refused token', () => {
     const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
     const session = sessions.current();
     store.write({ accessToken: newer, refreshToken: 'refresh-a' });
-    session.reject(old);
+    session.markRejected(old);
     expect(store.read().accessToken).toBe(newer);
     expect(await network.clock.run(session.tokens())).toMatchObject({ accessToken: newer });
     expect(network.sent).toHaveLength(0);
-    session.reject(newer);
+    session.markRejected(newer);
     expect(store.read()).toEqual(A);
   });
 

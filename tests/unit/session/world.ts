@@ -91,7 +91,7 @@ export const createWorld = () => {
     const call = (): void => {
       const session = sessions.current();
       const mine: Transport = { ...transport, identity: { ...identity, extraHeaders: { 'x-expected-owner': session.refreshToken ?? '' } } };
-      work.push(send(mine, { method: 'GET', path: '/users/me', access: 'client', credentials: session }));
+      work.push(send(mine, { method: 'GET', path: '/users/me', access: 'client', tokenSource: session }));
     };
     return { store, sessions, call, ask: () => void work.push(sessions.current().tokens()) };
   };

@@ -25,8 +25,8 @@ describe('errors never show tokens, keys or passwords', () => {
   it.each(FAULTS)('after $title', async (fault) => {
     const { network, failure } = createStage();
     network.script({ ...fault, always: true });
-    const credentials = tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH });
-    const error = await failure({ method: 'POST', path: '/auth/password/sign-in', body: { password: PASSWORD }, credentials });
+    const tokenSource = tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH });
+    const error = await failure({ method: 'POST', path: '/auth/password/sign-in', body: { password: PASSWORD }, tokenSource });
     expectNoSecrets(error, ACCESS, REFRESH, PASSWORD, KEY);
   });
 
@@ -51,7 +51,7 @@ describe('errors never show tokens, keys or passwords', () => {
     const { network, clock, failure } = createStage();
     clock.setOnline(false);
     network.script({ drop: 'connection-refused', always: true });
-    expectNoSecrets(await failure({ credentials: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) }), ACCESS, REFRESH, KEY);
+    expectNoSecrets(await failure({ tokenSource: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) }), ACCESS, REFRESH, KEY);
   });
 });
 
@@ -59,7 +59,7 @@ describe('headers never follow a redirect', () => {
   it.each([301, 302, 303, 307, 308])('of status %s to another host', async (status) => {
     const { network, failure } = createStage();
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });
-    expect(await failure({ credentials: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({
+    expect(await failure({ tokenSource: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({
       code: 'CONNECTION',
     });
     expect(network.sent.every(({ url, init }) => url.host === 'api.example' && init.redirect === 'error')).toBe(true);

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { explain } from '../../../src/transport/diagnostics.js';
+import { diagnoseConnection } from '../../../src/transport/diagnostics.js';
 import { send } from '../../../src/transport/send.js';
 import { createStage, tokensInTurn } from './stage.js';
 
@@ -30,7 +30,7 @@ describe('time', () => {
     network.script({ drop: 'never-responds', always: true });
     const tokens = () => new Promise<null>((resolve) => void clock.platform.after(110_000, () => resolve(null)));
     const before = clock.platform.elapsed();
-    expect(await failure({ credentials: { tokens, reject: () => undefined, invalidate: () => undefined } })).toMatchObject({
+    expect(await failure({ tokenSource: { tokens, markRejected: () => undefined, invalidate: () => undefined } })).toMatchObject({
       code: 'TIMEOUT',
     });
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
@@ -59,11 +59,11 @@ describe('time', () => {
 describe('a caller who gives up', () => {
   it('before the call sends nothing, not even for a token', async () => {
     const { network, clock, transport } = createStage();
-    const credentials = { tokens: vi.fn(async () => null), reject: vi.fn(), invalidate: vi.fn() };
-    const found = await clock.outcome(send(transport, { ...REQUEST, credentials, signal: AbortSignal.abort('changed my mind') }));
+    const tokenSource = { tokens: vi.fn(async () => null), markRejected: vi.fn(), invalidate: vi.fn() };
+    const found = await clock.outcome(send(transport, { ...REQUEST, tokenSource, signal: AbortSignal.abort('changed my mind') }));
     expect(found).toMatchObject({ error: { ...ABORTED, cause: 'changed my mind' } });
     expect(network.sent).toHaveLength(0);
-    expect(credentials.tokens).not.toHaveBeenCalled();
+    expect(tokenSource.tokens).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -86,8 +86,8 @@ describe('a caller who gives up', () => {
   it('while a token is fetched for all does not wait for it', async () => {
     const { clock, transport, network } = createStage();
     const controller = new AbortController();
-    const credentials = { tokens: () => new Promise<null>(() => undefined), reject: () => undefined, invalidate: () => undefined };
-    const call = clock.outcome(send(transport, { ...REQUEST, credentials, signal: controller.signal }));
+    const tokenSource = { tokens: () => new Promise<null>(() => undefined), markRejected: () => undefined, invalidate: () => undefined };
+    const call = clock.outcome(send(transport, { ...REQUEST, tokenSource, signal: controller.signal }));
     clock.platform.after(5, () => controller.abort());
     expect(await call).toMatchObject({ error: ABORTED });
     expect(network.sent).toHaveLength(0);
@@ -121,7 +121,7 @@ describe('a lost connection explained', () => {
   it('asks the health of the configured service once, without tokens or keys', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
-    const error = await failure({ method: 'POST', credentials: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
+    const error = await failure({ method: 'POST', tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
     expect(error).toMatchObject({ code: 'CONNECTION', diagnostics: { online: true, health: 'status 200' } });
     expect((error as Error).message).toBe('The service could not be reached. Check your internet connection and try again.');
     const [probe, ...others] = network.to('GET /health');
@@ -140,15 +140,19 @@ describe('a lost connection explained', () => {
     };
     const before = clock.platform.elapsed();
     const lost = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
-    expect(await clock.run(explain(lost, platform, 'https://api.example'))).toMatchObject({ diagnostics: { health: 'no answer' } });
+    expect(await clock.run(diagnoseConnection(lost, platform, 'https://api.example'))).toMatchObject({
+      diagnostics: { health: 'no answer' },
+    });
     expect(clock.platform.elapsed() - before).toBe(3000);
     const dead = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };
-    expect(await clock.run(explain(lost, dead, 'https://api.example'))).toMatchObject({ diagnostics: { health: 'unreachable' } });
+    expect(await clock.run(diagnoseConnection(lost, dead, 'https://api.example'))).toMatchObject({
+      diagnostics: { health: 'unreachable' },
+    });
   });
 
   it('leaves other errors as they are', async () => {
     const { clock } = createStage();
     const error = new Error('x');
-    expect(await explain(error, clock.platform, 'https://api.example')).toBe(error);
+    expect(await diagnoseConnection(error, clock.platform, 'https://api.example')).toBe(error);
   });
 });

@@ -37,12 +37,12 @@ describe('the headers of a request', () => {
   });
 
   it('carry the tokens there are', async () => {
-    const both = await sendOne({ credentials: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
+    const both = await sendOne({ tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
     expect(both.headers.get('x-stack-access-token')).toBe('a');
     expect(both.headers.get('x-stack-refresh-token')).toBe('r');
-    const one = await sendOne({ credentials: tokensInTurn({ accessToken: 'a', refreshToken: null }) });
+    const one = await sendOne({ tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: null }) });
     expect(one.headers.has('x-stack-refresh-token')).toBe(false);
-    const none = await sendOne({ credentials: tokensInTurn(null) });
+    const none = await sendOne({ tokenSource: tokensInTurn(null) });
     expect(none.headers.has('x-stack-access-token')).toBe(false);
   });
 

@@ -110,10 +110,10 @@ describe('a refused access token', () => {
     'by %s is dropped and the call goes again at once',
     async (code) => {
       const { network, call } = createStage();
-      const credentials = tokensInTurn(a, b);
+      const tokenSource = tokensInTurn(a, b);
       network.script(knownError(code, 401), { body: {} });
-      await call({ method: 'POST', body: {}, credentials });
-      expect(credentials.refused).toEqual(['token-a']);
+      await call({ method: 'POST', body: {}, tokenSource });
+      expect(tokenSource.refused).toEqual(['token-a']);
       expect(gaps(network, 'POST /users/me')).toEqual([0]);
       expect(network.sent.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(['token-a', 'token-b']);
     },
@@ -122,15 +122,15 @@ describe('a refused access token', () => {
   it('is replaced once: a service that refuses a fresh one will refuse the next', async () => {
     const { network, failure } = createStage();
     network.script({ ...knownError('ACCESS_TOKEN_EXPIRED', 401), always: true });
-    expect(await failure({ credentials: tokensInTurn(a, b) })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
+    expect(await failure({ tokenSource: tokensInTurn(a, b) })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
     expect(network.sent).toHaveLength(2);
   });
 
   it('is final for a call that sent none', async () => {
-    for (const credentials of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
+    for (const tokenSource of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
       const { network, failure } = createStage();
       network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
-      expect(await failure({ credentials })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
+      expect(await failure({ tokenSource })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
       expect(network.sent).toHaveLength(1);
     }
   });
@@ -139,7 +139,7 @@ describe('a refused access token', () => {
     let fetched = 0;
     const keys = {
       headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),
-      refused: (error: unknown) => isKnownError(error, 'ADMIN_ACCESS_TOKEN_EXPIRED'),
+      onRejected: (error: unknown) => isKnownError(error, 'ADMIN_ACCESS_TOKEN_EXPIRED'),
     };
     const { network, call } = createStage({ keys });
     network.script(knownError('ADMIN_ACCESS_TOKEN_EXPIRED', 401), { body: {} });

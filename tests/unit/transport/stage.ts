@@ -1,6 +1,6 @@
 // The transport with a scripted network: what every test beside this file starts from.
-import type { Identity, Tokens } from '../../../src/transport/headers.js';
-import { send, type ApiRequest, type Credentials, type Transport } from '../../../src/transport/send.js';
+import type { ClientIdentity, Tokens } from '../../../src/transport/headers.js';
+import { send, type ApiRequest, type TokenSource, type Transport } from '../../../src/transport/send.js';
 import type { Clock } from '../../support/clock.js';
 import { createNetwork, type Network } from '../../support/network.js';
 
@@ -17,7 +17,7 @@ export interface Stage {
   readonly failure: (request?: Partial<ApiRequest>) => Promise<unknown>;
 }
 
-export const createStage = (identity: Partial<Identity> = {}): Stage => {
+export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
   const network = createNetwork();
   const { clock } = network;
   const transport: Transport = {
@@ -46,13 +46,13 @@ export const createStage = (identity: Partial<Identity> = {}): Stage => {
   };
 };
 
-/** Credentials that hand out these tokens in turn, and remember which were refused. */
-export const tokensInTurn = (...turns: readonly (Tokens | null)[]): Credentials & { readonly refused: readonly string[] } => {
+/** A token source that hands out these tokens in turn, and remembers which were refused. */
+export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly refused: readonly string[] } => {
   const refused: string[] = [];
   let turn = 0;
   return {
     tokens: async () => turns[Math.min(turn++, turns.length - 1)] ?? null,
-    reject: (token) => void refused.push(token),
+    markRejected: (token) => void refused.push(token),
     invalidate: () => undefined,
     refused,
   };

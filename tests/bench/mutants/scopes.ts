@@ -64,7 +64,9 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/handlers', /^(?:permission|team)/u),
       ...filesMatching('src/backend/store', /^(?:invitations|memberships|permission|teams)/u),
     ],
-    tests: ['tests/contract/{access,answers,authorisation,errors,fidelity,permissions,rows,server-only-fields,teams,users}.test.ts'],
+    tests: [
+      'tests/contract/{access,answers,authorisation,errors,fidelity,first-proof*,permission*,rows,server-only-fields,team*,users}.test.ts',
+    ],
   },
   projects: {
     mutate: [

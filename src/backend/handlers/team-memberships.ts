@@ -1,7 +1,7 @@
 import type { teamMemberships as rows } from '../../resources/team-memberships.js';
 import type { Handlers } from '../call.js';
 import { KnownError, expectUser, notAMember, teamNotFound, userNotFound } from '../problem.js';
-import { actInTeam, expectMember } from '../rights.js';
+import { actInTeam } from '../rights.js';
 import { addMembership, removeMembership } from '../store/memberships.js';
 import { readTeam } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
@@ -23,7 +23,6 @@ export const teamMemberships: Handlers<typeof rows> = {
     const isOwn = call.access === 'client' && expectUser(call).id === userId;
     await actInTeam(call, teamId, isOwn ? [] : ['$remove_members'], async (inside) => {
       if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
-      await expectMember(inside, call, teamId, userId);
       if (!(await removeMembership(inside, teamId, userId))) throw notAMember(teamId, userId);
     });
   },

@@ -4,7 +4,6 @@ import { KnownError } from '../../errors/known-error.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { permissionDefinitions, permissionGrants, projects } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
 import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 
@@ -101,12 +100,6 @@ const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containe
   throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `There is no permission ${missing} to contain.`, { permission_id: missing });
 };
 
-const orTaken =
-  (permissionId: string) =>
-  (error: unknown): never => {
-    throw violates(error, 'permission_definitions_by_id') ? idTaken(permissionId) : error;
-  };
-
 export const createDefinition = async (
   db: Db,
   call: Pick<Call, 'project' | 'randomBytes'>,
@@ -117,10 +110,7 @@ export const createDefinition = async (
   if (known.has(definition.id)) throw idTaken(definition.id);
   expectDefined(known, definition);
   const stored = storedForm(definition);
-  await db
-    .insert(permissionDefinitions)
-    .values({ ...stored, id: randomUuid(call), projectId })
-    .catch(orTaken(definition.id));
+  await db.insert(permissionDefinitions).values({ ...stored, id: randomUuid(call), projectId });
   return { ...definition, containedPermissionIds: stored.containedPermissionIds };
 };
 
@@ -140,7 +130,7 @@ const carry = async (
   to: string | undefined,
 ): Promise<void> => {
   for (const { id, containedPermissionIds } of known.values()) {
-    if (id === from || !containedPermissionIds.includes(from)) continue;
+    if (!containedPermissionIds.includes(from)) continue;
     await db
       .update(permissionDefinitions)
       .set({ containedPermissionIds: replaced(containedPermissionIds, from, to) })
@@ -177,7 +167,7 @@ export const updateDefinition = async (db: Db, projectId: string, id: string, de
   const wanted = { ...definition, containedPermissionIds: contained };
   expectDefined(known, wanted, wanted.id);
   const stored = storedForm(wanted);
-  await db.update(permissionDefinitions).set(stored).where(named(projectId, id)).catch(orTaken(definition.id));
+  await db.update(permissionDefinitions).set(stored).where(named(projectId, id));
   if (definition.id !== id) await carry(db, projectId, known, id, definition.id);
   return { ...wanted, containedPermissionIds: stored.containedPermissionIds };
 };

@@ -109,10 +109,48 @@ describe('an invitation', () => {
     expect(await list(team)).toEqual([]);
   });
 
+  it('is mailed with the name of the team, and listed after older ones', async () => {
+    const [team, other] = [await newTeam(), await newTeam()];
+    const first = await invite(team);
+    client.wait(1);
+    const second = await invite(team);
+    await invite(other);
+    expect((await list(team)).map((one: Body) => one.id)).toEqual([first.id, second.id]);
+    const [mail] = await client.backend.inbox.list(second.email);
+    expect(mail).toMatchObject({ subject: expect.stringContaining('Rockets'), text: expect.stringContaining('Rockets') });
+    const body = { team_id: team, email: client.newEmail(), callback_url: CALLBACK };
+    expect((await server('POST', '/team-invitations/send-code', body)).body).toEqual({ success: true, id: expect.any(String) });
+  });
+
+  it('is listed for members with the right to read members and to invite', async () => {
+    const [user, team] = [await newUser(), await newTeam()];
+    await server('POST', `/team-memberships/${team}/${user.id}`, {});
+    await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
+    const ask = () => client.send('GET', `/team-invitations?team_id=${team}`, { as: user });
+    for (const permission_id of ['$read_members', '$invite_members']) {
+      const details = { team_id: team, user_id: user.id, permission_id };
+      expect(problemOf(await ask())).toEqual(known(401, 'TEAM_PERMISSION_REQUIRED', details));
+      await server('POST', `/team-permissions/${team}/${user.id}/${permission_id}`, {});
+    }
+    expect((await ask()).body.items).toEqual([]);
+  });
+
+  it('is used up by somebody who is a member already, and changes nothing for them', async () => {
+    const user = await newUser();
+    const team = await newTeam(user);
+    const { code } = await invite(team);
+    const { status, body } = await accept(code, user);
+    expect([status, body]).toEqual([200, {}]);
+    expect(problemOf(await accept(code, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(await heldIn(team, user)).toEqual(['team_admin']);
+  });
+
   it('is not used up by somebody who is not signed in', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     expect(problemOf(await accept(code))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
+    const refused = await client.send('POST', '/team-invitations/accept/details', { body: { code } });
+    expect(problemOf(refused)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const details = await client.send('POST', '/team-invitations/accept/details', { body: { code }, as: user });
     expect(details.body).toEqual({ team_id: team, team_display_name: 'Rockets' });
     expect((await client.send('POST', '/team-invitations/accept/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
@@ -145,6 +183,13 @@ describe('an invitation', () => {
     const { code } = await invite(team);
     await server('DELETE', `/teams/${team}`);
     expect(problemOf(await accept(code, user))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const details = await client.send('POST', '/team-invitations/accept/details', { body: { code }, as: user });
+    expect(problemOf(details)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    for (const answer of [
+      await server('GET', `/team-invitations?team_id=${team}`),
+      await server('DELETE', `/team-invitations/${NOBODY}?team_id=${team}`),
+    ])
+      expect(problemOf(answer)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
     const sent = await server('POST', '/team-invitations/send-code', { team_id: team, email: client.newEmail(), callback_url: CALLBACK });
     expect(problemOf(sent)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
   });

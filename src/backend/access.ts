@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 import type { Caller, Project, Tools } from './call.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';

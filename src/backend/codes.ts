@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { CODE_LENGTH } from '../contract/rules.js';
 import { KnownError } from '../errors/known-error.js';
-import { randomText } from '../lib/random-text.js';
+import { randomText } from './random-text.js';
 import type { Call } from './call.js';
 import type { Db } from './db/client.js';
 import { verificationCodes } from './db/schema/index.js';

@@ -1,4 +1,4 @@
-import { randomText } from '../lib/random-text.js';
+import { randomText } from './random-text.js';
 import type { Tools } from './call.js';
 import { mount } from './mount.js';
 import { complete, errorAnswer, jsonAnswer } from './respond.js';

@@ -1,4 +1,4 @@
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 import type { Call } from './call.js';
 
 const IMAGE_DATA = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

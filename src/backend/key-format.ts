@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Platform } from '../lib/platform.js';
-import { randomText } from '../lib/random-text.js';
+import { randomText } from './random-text.js';
 
 // What an API key looks like (wire.md 14.1). Scanners of leaked secrets know the marker and check the sum.
 

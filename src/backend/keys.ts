@@ -1,6 +1,6 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto';
 import { toBase64Url } from '../lib/base64url.js';
-import { randomText } from '../lib/random-text.js';
+import { randomText } from './random-text.js';
 import type { ProjectKeys } from './types.js';
 
 // Everything secret that this server must be able to say again is derived from one secret in its database.

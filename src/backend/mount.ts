@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Endpoint, Resource } from '../contract/endpoint.js';
 import { hasAccess, type Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 import { claimedAccess, identify } from './access.js';
 import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
 import type { GeoInfo } from './db/schema/users.js';

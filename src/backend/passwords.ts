@@ -5,7 +5,7 @@ import { KnownError } from '../errors/known-error.js';
 import { fittingPasswordLength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../contract/advice.js';
 import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
-import { randomText } from '../lib/random-text.js';
+import { randomText } from './random-text.js';
 
 /** Hashing takes a tenth of a second of pure computing, so it happens in worker threads and requests go on meanwhile. */
 export interface Passwords {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 import { identify } from './access.js';
 import { projects } from './db/schema/index.js';
 import type { Route } from './mount.js';

@@ -1,5 +1,5 @@
 import { KnownError } from '../errors/known-error.js';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 import type { Call } from './call.js';
 import type { CallerRow } from './store/users.js';
 

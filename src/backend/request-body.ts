@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.js';
 import { hasAccess, entityFor, type Access } from '../contract/entity.js';
 import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 
 // Reading a request body (wire.md 1.6). What comes out is a value the database can hold, or an error.
 

@@ -1,5 +1,5 @@
 import { isKnownError, type KnownError } from '../errors/known-error.js';
-import { StatusError } from '../errors/status-error.js';
+import { StatusError } from './status-error.js';
 
 // Answers, and the headers that all of them carry (wire.md 1.3, 1.4, 1.12).
 

@@ -2,7 +2,7 @@ import { decode, encode, wireName } from '../contract/codec.js';
 import { pathParams, type Endpoint } from '../contract/endpoint.js';
 import { entity, entityFor, type Access, type Entity, type AccessView } from '../contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
-import { validate, wireSchema, type WireSchema } from '../contract/validate.js';
+import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 
 // What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.

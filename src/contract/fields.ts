@@ -4,7 +4,7 @@ import type { Rule } from './rules.js';
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
- * How one value is typed and travels. Plain data: `codec.ts` turns it into wire values and back, `validate.ts` into a
+ * How one value is typed and travels. Plain data: `codec.ts` turns it into wire values and back, the backend into a
  * schema, `check.ts` into what a form says. `T` is the type SDK users see.
  */
 export interface Field<T = unknown> {

@@ -1,6 +1,6 @@
 // The structure of the repository, held by the rules beside this file. A failure names the place and what to do.
 import { describe, it } from 'vitest';
-import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInValidate } from './rules.ts';
+import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
 import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
 import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
 import { expectNone, filesOf } from './tree.ts';
@@ -15,7 +15,7 @@ describe('imports', () => {
   it('inside elements point to the same level or a lower one', () => expectNone(elementsPointDown(code)));
   it('form no cycle', () => expectNone(noCycles(code, false)));
   it('form no cycle in elements, types included', () => expectNone(noCycles(filesOf('elements', 'react', 'dist-cdn'))));
-  it('of zod are in src/contract/validate.ts alone', () => expectNone(zodStaysInValidate(code)));
+  it('of zod are in src/backend/validate.ts alone', () => expectNone(zodStaysInBackend(code)));
 });
 
 describe('sizes and names', () => {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import { systemPlatform } from '../../lib/platform.js';
 import { SHARED_OAUTH_PROVIDERS } from '../../resources/project-config.js';
 import { PAGE_HEADERS, problemPage } from './login-page.js';

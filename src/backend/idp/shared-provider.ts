@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { RULES } from '../../contract/rules.js';
 import { systemPlatform } from '../../lib/platform.js';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import type { SharedClient } from '../call.js';
 import { configurationOf } from './configuration.js';
 import { loadProvider } from './load-provider.js';

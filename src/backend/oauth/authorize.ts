@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';
 import { projects } from '../db/schema/index.js';

@@ -1,5 +1,5 @@
 import { choice, optional, text, url, type Shape } from '../../contract/fields.js';
-import { validate, wireSchema } from '../../contract/validate.js';
+import { validate, wireSchema } from '../validate.js';
 import type { Arrival } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';

@@ -1,5 +1,5 @@
 import { choice, optional, text, type Shape } from '../../contract/fields.js';
-import { validate, wireSchema } from '../../contract/validate.js';
+import { validate, wireSchema } from '../validate.js';
 import { KnownError } from '../../errors/known-error.js';
 import { findByKey } from '../access.js';
 import type { Project, Tools } from '../call.js';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { cliLogins } from '../db/schema/index.js';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { keySets } from '../db/schema/index.js';

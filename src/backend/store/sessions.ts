@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { lockedOut } from '../problem.js';
-import { randomText } from '../../lib/random-text.js';
+import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { sessions } from '../db/schema/index.js';

@@ -1,7 +1,7 @@
 // What every answer must be, whatever the request was.
 import { entityFor, type Access } from '../../../src/contract/entity.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
-import { validate, wireSchema, type WireSchema } from '../../../src/contract/validate.js';
+import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
 import type { Answer } from '../../contract/client.js';
 import type { Attempt } from './requests.js';
 

@@ -4,7 +4,6 @@ import contract from '../../contract/errors.json' with { type: 'json' };
 import { VerificationCodeError } from '../../../src/errors/groups.js';
 import { isKnownError, KnownError, knownErrorFromWire } from '../../../src/errors/known-error.js';
 import { isPorticoError, PorticoError } from '../../../src/errors/portico-error.js';
-import { STATUS_TEXT, StatusError } from '../../../src/errors/status-error.js';
 
 describe('a known error from the wire', () => {
   it('carries code, message, status and details', () => {
@@ -105,18 +104,5 @@ describe('errors as a log sees them', () => {
     expect(clone).toMatchObject({ message: 'Lost.', cause: { message: 'socket hang up' } });
     expect(inspect(error, { depth: 10 })).toContain('CONNECTION');
     expect('cause' in new PorticoError('HTTP', 'x')).toBe(false);
-  });
-});
-
-describe('plain statuses', () => {
-  it('say what they are unless told more', () => {
-    expect(new StatusError(404)).toMatchObject({ name: 'StatusError', status: 404, message: 'Not Found' });
-    expect(new StatusError(413, 'No more than 1 MB.').message).toBe('No more than 1 MB.');
-  });
-
-  it('cover the registered client and server errors, and only these', () => {
-    const statuses = Object.keys(STATUS_TEXT).map(Number);
-    expect(statuses).toHaveLength(40);
-    expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);
   });
 });

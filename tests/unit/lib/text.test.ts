@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBase64Url, toBase64, toBase64Url } from '../../../src/lib/base64url.js';
 import { snakeCase } from '../../../src/lib/case.js';
-import { randomText } from '../../../src/lib/random-text.js';
 import { failed, ok } from '../../../src/lib/result.js';
-import { systemPlatform } from '../../../src/lib/platform.js';
 
 describe('base64', () => {
   it('brings any bytes back', () => {
@@ -50,28 +48,6 @@ describe('snake case', () => {
     ['clientReadOnlyMetadata', 'client_read_only_metadata'],
     ['otpAuthEnabled', 'otp_auth_enabled'],
   ])('of %s is %s', (name, wire) => expect(snakeCase(name)).toBe(wire));
-});
-
-describe('random text', () => {
-  const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-
-  it('has 45 characters unless told otherwise', () => {
-    expect(randomText(systemPlatform)).toHaveLength(45);
-    expect(randomText(systemPlatform, 6)).toHaveLength(6);
-    expect(randomText(systemPlatform, 0)).toBe('');
-  });
-
-  it('uses every character of the alphabet equally often, whatever the byte', () => {
-    const everyByte = { randomBytes: () => Uint8Array.from({ length: 256 }, (_, byte) => byte) };
-    const counts = new Map<string, number>();
-    for (const character of randomText(everyByte, 256)) counts.set(character, (counts.get(character) ?? 0) + 1);
-    expect([...counts.keys()].toSorted().join('')).toBe(ALPHABET);
-    expect([...new Set(counts.values())]).toEqual([8]);
-  });
-
-  it('never repeats in 10,000 draws', () => {
-    expect(new Set(Array.from({ length: 10_000 }, () => randomText(systemPlatform))).size).toBe(10_000);
-  });
 });
 
 describe('results', () => {

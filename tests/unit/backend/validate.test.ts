@@ -18,7 +18,7 @@ import {
   text,
   url,
 } from '../../../src/contract/fields.js';
-import { validate, wireSchema } from '../../../src/contract/validate.js';
+import { validate, wireSchema } from '../../../src/backend/validate.js';
 
 const Row = entity({
   displayName: text,

@@ -1,4 +1,4 @@
-import type { Platform } from './platform.js';
+import type { Platform } from '../lib/platform.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

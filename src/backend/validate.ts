@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { wireName } from './codec.js';
-import type { Field, Shape } from './fields.js';
-import { RULES } from './rules.js';
+import { wireName } from '../contract/codec.js';
+import type { Field, Shape } from '../contract/fields.js';
+import { RULES } from '../contract/rules.js';
 
 // A shape → a zod schema of its wire form (wire.md 1.7): scalars are coerced, unknown members are violations,
 // and every violation is reported at once.

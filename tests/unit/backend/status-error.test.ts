@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { STATUS_TEXT, StatusError } from '../../../src/backend/status-error.js';
+
+describe('plain statuses', () => {
+  it('say what they are unless told more', () => {
+    expect(new StatusError(404)).toMatchObject({ name: 'StatusError', status: 404, message: 'Not Found' });
+    expect(new StatusError(413, 'No more than 1 MB.').message).toBe('No more than 1 MB.');
+  });
+
+  it('cover the registered client and server errors, and only these', () => {
+    const statuses = Object.keys(STATUS_TEXT).map(Number);
+    expect(statuses).toHaveLength(40);
+    expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);
+  });
+});

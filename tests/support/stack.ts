@@ -88,9 +88,15 @@ export const SITES = [
 
 export type Site = (typeof SITES)[number];
 
+/** `npm test` plays a slice of the longest suites; `npm run test:e2e` and `test:cases` play them whole. */
+const IS_SLICE = process.env['SLICE'] === '1';
+
+/** One in three of a list, another third with each turn, where a slice is played; else the list. */
+export const thirdOf = <T>(list: readonly T[], turn: number): readonly T[] =>
+  IS_SLICE ? list.filter((_, index) => index % 3 === turn % 3) : list;
+
 /** Both sites, or of `SLICE=1`, as `npm test` sets it, the one that is named. */
-export const sitesOr = (inSlice: Site['name']): readonly Site[] =>
-  process.env['SLICE'] === '1' ? SITES.filter(({ name }) => name === inSlice) : SITES;
+export const sitesOr = (inSlice: Site['name']): readonly Site[] => (IS_SLICE ? SITES.filter(({ name }) => name === inSlice) : SITES);
 
 /** The link in a mail. */
 export const linkIn = ({ text }: InboxMessage): string => {

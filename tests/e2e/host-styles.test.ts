@@ -69,7 +69,11 @@ interface Found {
 }
 
 /** What the same page looks like under each sheet in turn, and whether it is what it was when all of them are gone. */
-const compare = async (scene: string, sheets: readonly (typeof UNDER)[number][], visitor: Visitor & { readonly camera: Camera }): Promise<readonly Found[]> => {
+const compare = async (
+  scene: string,
+  sheets: readonly (typeof UNDER)[number][],
+  visitor: Visitor & { readonly camera: Camera },
+): Promise<readonly Found[]> => {
   const { page, camera } = visitor;
   await page.mouse.move(0, 0);
   await page.evaluate(adopt, FRAME);

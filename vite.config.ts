@@ -27,8 +27,15 @@ const filesIn = (folder: string, ending: string): string[] =>
         .map((name) => `${folder}/${name}`)
     : [];
 
+/** Icons are copied into the library: a few are used, and the packages with all of them take 60 MB. */
+const isIcon = (id: string): boolean => /^(?:lucide|simple-icons)(?:\/|$)/.test(id);
+
 /** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
-const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
+const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id) && !isIcon(id);
+
+/** Icons get a folder of their own: `npm pack` leaves out every folder named `node_modules`. */
+const libraryFile = (name: string): string =>
+  `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons').replace('node_modules/simple-icons/index', 'elements/icons/simple-icons')}.js`;
 
 /** One output file per source file: bundlers of host apps take what they use, and a lazily imported page stays lazy. */
 const library = (): UserConfig => ({
@@ -44,7 +51,7 @@ const library = (): UserConfig => ({
     },
     rolldownOptions: {
       external: isDependency,
-      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: ({ name }) => libraryFile(name) },
     },
   },
 });

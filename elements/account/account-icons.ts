@@ -9,19 +9,19 @@ import Plus from 'lucide/dist/esm/icons/plus.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import Users from 'lucide/dist/esm/icons/users.mjs';
-import { draw } from '../ui/icons.js';
+import { drawIcon } from '../ui/icons.js';
 
 const ICONS = {
-  back: draw(ChevronLeft),
-  globe: draw(Globe),
-  key: draw(Key),
-  link: draw(Link),
-  mail: draw(Mail),
-  devices: draw(MonitorSmartphone),
-  plus: draw(Plus),
-  settings: draw(Settings),
-  user: draw(User),
-  users: draw(Users),
+  back: drawIcon(ChevronLeft),
+  globe: drawIcon(Globe),
+  key: drawIcon(Key),
+  link: drawIcon(Link),
+  mail: drawIcon(Mail),
+  devices: drawIcon(MonitorSmartphone),
+  plus: drawIcon(Plus),
+  settings: drawIcon(Settings),
+  user: drawIcon(User),
+  users: drawIcon(Users),
 };
 export type AccountIconName = keyof typeof ICONS;
 

@@ -1,10 +1,13 @@
 import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import Globe from 'lucide/dist/esm/icons/globe.mjs';
+import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs';
+import Users from 'lucide/dist/esm/icons/users.mjs';
 import type { ActiveSession, DataOf } from '../../src/index.js';
 import { SettingsSection } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/account-words.js';
-import { accountIcon } from './account-icons.js';
+import { drawIcon } from '../ui/icons.js';
 import { errorText } from '../messages/error-text.js';
 import { lastUsed, placeOf, sessionsInOrder, titleOf } from './session-texts.js';
 import { actionError, announce, badge, button, confirmed, errorLine, labelFor, linkButton, row, toast } from '../ui/section-parts.js';
@@ -18,6 +21,9 @@ const TICK_MS = 30_000;
 /** Sessions that are ended at the same time. */
 const AT_ONCE = 4;
 const OTHERS = 'others';
+const DEVICES = drawIcon(MonitorSmartphone);
+const GLOBE = drawIcon(Globe);
+const USERS = drawIcon(Users);
 
 /**
  * Where the user is signed in: this session and the others, each of which can be ended.
@@ -94,7 +100,7 @@ export class SessionsSection extends SettingsSection {
     const { id, createdAt, isCurrentSession, isImpersonation, geoInfo } = session;
     const failure = this.#failures.get(id);
     return row({
-      lead: html`<span class="lead">${accountIcon(isImpersonation ? 'users' : isCurrentSession ? 'devices' : 'globe')}</span>`,
+      lead: html`<span class="lead">${isImpersonation ? USERS : isCurrentSession ? DEVICES : GLOBE}</span>`,
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
       detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> · ` : nothing}

@@ -1,12 +1,21 @@
 // What the team switcher shows: its button, and the list that opens.
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import Check from 'lucide/dist/esm/icons/check.mjs';
+import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
+import Plus from 'lucide/dist/esm/icons/plus.mjs';
+import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import type { MenuController } from '../ui/menu.js';
 import type { Translate } from '../messages/types.js';
-import { icon } from '../ui/icons.js';
-import { menuIcon } from '../ui/menu-icons.js';
+import { userIcon } from '../ui/avatar.js';
+import { drawIcon } from '../ui/icons.js';
 import { shortName } from '../ui/short-name.js';
 import { teamIcon, type Team } from '../ui/team-image.js';
+
+const CHECK = drawIcon(Check);
+const CHOOSE = drawIcon(ChevronsUpDown);
+const PLUS = drawIcon(Plus);
+const SETTINGS = drawIcon(Settings);
 
 /** Above this number the teams can be searched. */
 const SHORT = 7;
@@ -39,12 +48,12 @@ export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions):
   @keydown=${list.openByKey}
 >
   ${current ? teamIcon(current) : nothing}<bdi class="name">${current ? shortName(current.displayName) : (placeholder ?? t('team.choose'))}</bdi>
-  ${menuIcon('choose')}
+  ${CHOOSE}
 </button>`;
 
 const option = (team: Team | null, name: string, isCurrent: boolean, choose: TeamListOptions['choose']): TemplateResult =>
   html`<button class="item" part="option" role="option" tabindex="-1" type="button" aria-selected=${isCurrent} @click=${() => choose(team)}>
-    ${team ? teamIcon(team) : menuIcon('user')}<bdi class="name">${name}</bdi>${isCurrent ? icon('check') : nothing}
+    ${team ? teamIcon(team) : userIcon}<bdi class="name">${name}</bdi>${isCurrent ? CHECK : nothing}
   </button>`;
 
 /** The team of the moment, and the way to its settings. */
@@ -53,7 +62,7 @@ const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
   html`<div class="current">
     <span class="label">${t('team.switcher.current')}</span>
     <a class="gear" href=${settingsOf(current.id)} aria-label=${t('team.switcher.settings', { team: shortName(current.displayName) })}
-      >${menuIcon('settings')}</a
+      >${SETTINGS}</a
     >
   </div>`;
 
@@ -87,6 +96,6 @@ export const teamPanel = (options: TeamListOptions): TemplateResult => {
       }
     </div>
     ${none ? html`<div class="label">${none}</div>` : nothing}
-    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation}>${menuIcon('plus')}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
+    ${creation ? html`<div class="foot"><a class="item" part="create" href=${creation}>${PLUS}<span>${t('team.switcher.create')}</span></a></div>` : nothing}
   </div>`;
 };

@@ -1,7 +1,6 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { PorticoElement } from '../core/portico-element.js';
-import { initials, picture, type Person } from '../ui/avatar.js';
-import { menuIcon } from '../ui/menu-icons.js';
+import { initials, picture, userIcon, type Person } from '../ui/avatar.js';
 import { avatarStyle } from '../styles/avatar.js';
 import { tokens } from '../styles/tokens.js';
 
@@ -77,7 +76,7 @@ export class UserAvatar extends PorticoElement {
       role=${this.label ? 'img' : nothing}
       aria-label=${this.label ?? nothing}
       aria-hidden=${this.label ? nothing : 'true'}
-      ><slot name="fallback">${letters || menuIcon('user')}</slot>${picture(profileImageUrl)}</span
+      ><slot name="fallback">${letters || userIcon}</slot>${picture(profileImageUrl)}</span
     >`;
   }
 

@@ -1,15 +1,24 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs';
+import Moon from 'lucide/dist/esm/icons/moon.mjs';
+import Settings from 'lucide/dist/esm/icons/settings.mjs';
+import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { VisitController } from '../core/visit.js';
 import { PART_WORDS } from '../messages/part-words.js';
 import { announce } from '../core/announcer.js';
-import { avatar } from '../ui/avatar.js';
+import { avatar, userIcon } from '../ui/avatar.js';
 import { errorText } from '../messages/error-text.js';
-import { menuIcon, type MenuIconName } from '../ui/menu-icons.js';
+import { drawIcon } from '../ui/icons.js';
 import { nameOf, withoutTurns } from '../ui/person.js';
 import { menu } from '../styles/menu.js';
+
+const SETTINGS = drawIcon(Settings);
+const SIGN_OUT = drawIcon(LogOut);
+const SIGN_UP = drawIcon(UserPlus);
+const THEME = drawIcon(Moon);
 
 /** An entry of the host's own in the menu. */
 export interface UserMenuItem {
@@ -118,10 +127,10 @@ export class UserButton extends PorticoElement {
   #signedInItems(): unknown {
     return [
       this.#visit.isNameless ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
-      this.#linkItem('settings', this.t('common.accountSettings'), this.href('accountSettings')),
+      this.#linkItem(SETTINGS, this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
-      this.themeToggle ? this.#buttonItem('theme', this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
-      this.#buttonItem('sign-out', this.t('common.signOut'), () => void this.#signOut()),
+      this.themeToggle ? this.#buttonItem(THEME, this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
+      this.#buttonItem(SIGN_OUT, this.t('common.signOut'), () => void this.#signOut()),
     ];
   }
 
@@ -139,21 +148,21 @@ export class UserButton extends PorticoElement {
 
   #signedOutItems(): unknown {
     const signUp =
-      this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem('sign-up', this.t('common.signUp'), this.href('signUp'));
-    return [this.#linkItem('sign-in', this.t('common.signIn'), this.href('signIn')), signUp];
+      this.#visit.config?.signUpEnabled === false ? nothing : this.#linkItem(SIGN_UP, this.t('common.signUp'), this.href('signUp'));
+    return [this.#linkItem(userIcon, this.t('common.signIn'), this.href('signIn')), signUp];
   }
 
-  #linkItem(name: MenuIconName, label: string, href: string): TemplateResult {
-    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${menuIcon(name)}<span>${label}</span></a>`;
+  #linkItem(icon: TemplateResult, label: string, href: string): TemplateResult {
+    return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon}<span>${label}</span></a>`;
   }
 
-  #buttonItem(name: MenuIconName | undefined, label: string, choose: () => void): TemplateResult {
+  #buttonItem(icon: TemplateResult | undefined, label: string, choose: () => void): TemplateResult {
     const onClick = (): void => {
       this.#menu.close();
       choose();
     };
     return html`<button class="item" part="menu-item" role="menuitem" tabindex="-1" type="button" @click=${onClick}>
-      ${name ? menuIcon(name) : nothing}<span>${label}</span>
+      ${icon ?? nothing}<span>${label}</span>
     </button>`;
   }
 

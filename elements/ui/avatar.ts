@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import User from 'lucide/dist/esm/icons/user.mjs';
 import type { CurrentUser } from '../../src/index.js';
-import { menuIcon } from './menu-icons.js';
+import { drawIcon } from './icons.js';
 import { beginning, withoutTurns } from './person.js';
 
 /**
@@ -10,6 +11,9 @@ import { beginning, withoutTurns } from './person.js';
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
 const MAX_ADDRESS = 2048;
+
+/** Stands for a user without picture and name. */
+export const userIcon: TemplateResult = drawIcon(User);
 
 /** The first letters of a name, as a person would count them. */
 export const initials = (name: string, count: number): string => beginning(withoutTurns(name), count).toUpperCase();
@@ -32,7 +36,7 @@ export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`
     <span class="avatar" part="avatar" aria-hidden="true">
-      ${letters === '' ? menuIcon('user') : letters} ${picture(user?.profileImageUrl)}
+      ${letters === '' ? userIcon : letters} ${picture(user?.profileImageUrl)}
     </span>
   `;
 };

@@ -1,10 +1,12 @@
 import type { LitElement, TemplateResult } from 'lit';
+import Check from 'lucide/dist/esm/icons/check.mjs';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
-import { icon } from './icons.js';
+import { drawIcon } from './icons.js';
 import { appOf } from '../core/app.js';
 
 const SHOWN_MS = 2000;
+const CHECK = drawIcon(Check);
 
 /** Copies a text, and shows for a moment on its button that it is copied. */
 export class CopyController {
@@ -18,7 +20,7 @@ export class CopyController {
 
   /** For the button: its label, and a check. */
   options(label: string, copied: string): { readonly label: string; readonly icon?: TemplateResult } {
-    return this.isCopied ? { label: copied, icon: icon('check') } : { label };
+    return this.isCopied ? { label: copied, icon: CHECK } : { label };
   }
 
   /** Copies and says so. False where the browser refuses. */

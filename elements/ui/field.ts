@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { icon } from './icons.js';
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs';
+import { drawIcon } from './icons.js';
+
+const ALERT = drawIcon(CircleAlert);
 
 /** The name, type and hints of an input, as password managers and phones expect them (ui.md 0.4). */
 export interface InputKind {
@@ -74,7 +77,7 @@ const input = (options: FieldOptions): TemplateResult => {
 };
 
 export const errorLine = (id: string, text: unknown): unknown =>
-  text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${icon('alert')}<span>${text}</span></p>` : nothing;
+  text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${ALERT}<span>${text}</span></p>` : nothing;
 
 /** Label, input, hint and error in one tree, so that they can name each other. */
 export const field = (options: FieldOptions): TemplateResult => {

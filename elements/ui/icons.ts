@@ -1,37 +1,25 @@
 import { html, type TemplateResult } from 'lit';
-import type { IconNode } from 'lucide';
-import Check from 'lucide/dist/esm/icons/check.mjs';
-import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs';
-import Eye from 'lucide/dist/esm/icons/eye.mjs';
-import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
-import Info from 'lucide/dist/esm/icons/info.mjs';
+
+/** The shapes of an icon as `lucide` exports them: SVG tags with their attributes, on a 24 × 24 grid. */
+export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number | undefined>>])[];
 
 const FRAME =
   'class="portico-icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.75"' +
   ' stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
 
 /**
- * An icon of `lucide` as a template, which servers can draw. To be made once: Lit keeps the nodes of a template that it knows.
- * Decorative: what it means stands beside it as text.
+ * Returns an icon as a template, which also renders on servers. Call it once per icon at module level: Lit keeps the nodes of a
+ * template that it has seen before. The icon is decorative; put its meaning beside it as text.
+ *
+ * @param attributes - More attributes of the `<svg>` element, with a leading space.
  */
-export const draw = (node: IconNode, more = ''): TemplateResult => {
-  const shapes = node.map(
-    ([tag, attributes]) =>
-      `<${tag} ${Object.entries(attributes)
+export const drawIcon = (shapes: IconShapes, attributes = ''): TemplateResult => {
+  const content = shapes.map(
+    ([tag, values]) =>
+      `<${tag} ${Object.entries(values)
         .map(([name, value]) => `${name}="${value}"`)
         .join(' ')} />`,
   );
-  const strings = [`<svg ${FRAME}${more}>${shapes.join('')}</svg>`];
+  const strings = [`<svg ${FRAME}${attributes}>${content.join('')}</svg>`];
   return html(Object.assign(strings, { raw: strings }));
 };
-
-const ICONS = {
-  alert: draw(CircleAlert),
-  check: draw(Check),
-  eye: draw(Eye),
-  'eye-off': draw(EyeOff),
-  info: draw(Info),
-};
-
-/** An outline icon that forms use. */
-export const icon = (name: keyof typeof ICONS): TemplateResult => ICONS[name];

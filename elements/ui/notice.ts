@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from './icons.js';
+import Check from 'lucide/dist/esm/icons/check.mjs';
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs';
+import Info from 'lucide/dist/esm/icons/info.mjs';
+import { drawIcon } from './icons.js';
 
-const ICON = { error: 'alert', info: 'info', success: 'check' } as const;
+const ICONS = { error: drawIcon(CircleAlert), info: drawIcon(Info), success: drawIcon(Check) };
 
 /** A boxed line above a form or in a card. Spoken through the one live region, so it is no alert of its own. */
-export const notice = (text: unknown, kind: 'error' | 'info' | 'success' = 'error', action: unknown = nothing): TemplateResult => html`
+export const notice = (text: unknown, kind: keyof typeof ICONS = 'error', action: unknown = nothing): TemplateResult => html`
   <div class="portico-notice portico-${kind}" part="notice" data-part="notice">
-    ${icon(ICON[kind])}
+    ${ICONS[kind]}
     <div class="portico-notice-body"><span>${text}</span>${action}</div>
   </div>
 `;

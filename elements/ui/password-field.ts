@@ -1,7 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import Eye from 'lucide/dist/esm/icons/eye.mjs';
+import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
 import type { Translate } from '../messages/types.js';
 import { field, type FieldOptions } from './field.js';
-import { icon } from './icons.js';
+import { drawIcon } from './icons.js';
+
+const EYE = drawIcon(Eye);
+const EYE_OFF = drawIcon(EyeOff);
 
 const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
@@ -47,7 +52,7 @@ export const passwordField = ({ t, isCapsLockOn, ...options }: PasswordFieldOpti
       aria-controls="${options.uid}-${options.kind.name}"
       @click=${toggle(t)}
     >
-      <span class="portico-when-off">${icon('eye')}</span><span class="portico-when-on">${icon('eye-off')}</span>
+      <span class="portico-when-off">${EYE}</span><span class="portico-when-on">${EYE_OFF}</span>
     </button>
   `;
   const capsLock = isCapsLockOn ? html`<p class="portico-hint" part="hint">${t('password.capsLock')}</p>` : nothing;

@@ -1,10 +1,12 @@
 import { css, html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import Check from 'lucide/dist/esm/icons/check.mjs';
 import { PorticoElement } from '../core/portico-element.js';
-import { icon } from './icons.js';
+import { drawIcon } from './icons.js';
 import { tokens } from '../styles/tokens.js';
 
 const SHOWN_MS = 5000;
+const CHECK = drawIcon(Check);
 /** What a message takes over from the element it is about. */
 const LOOK = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
@@ -96,7 +98,7 @@ export class Toasts extends PorticoElement {
     const each = repeat(
       this.#shown,
       (one) => one,
-      ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${icon('check')}<span>${text}</span></div>`,
+      ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${CHECK}<span>${text}</span></div>`,
     );
     return html`<div class="stack">${each}</div>`;
   }

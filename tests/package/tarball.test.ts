@@ -1,10 +1,10 @@
 // What is in the tarball, and what it brings along. integration.md A1, A5, A17; sdk.md T7.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, inject, it } from 'vitest';
-import { FILES, INSTALLED, manifest } from './entries.ts';
+import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
@@ -24,6 +24,34 @@ const importsOf = (file: string): readonly string[] => {
   );
   return [...fixed, ...dynamic].filter((one) => /^[\w@]/.test(one) && !isBuiltin(one)).map(packageOf);
 };
+
+const installedManifest = (name: string): { readonly dependencies?: Readonly<Record<string, string>> } =>
+  JSON.parse(readFileSync(join(HOST, 'node_modules', name, 'package.json'), 'utf8')) as typeof manifest;
+
+/** The package and everything that it depends on. Peers belong to the host. */
+const installedPackages = (): ReadonlySet<string> => {
+  const names = new Set(['portico-auth']);
+  for (const name of names) for (const dependency of Object.keys(installedManifest(name).dependencies ?? {})) names.add(dependency);
+  return names;
+};
+
+/** The bytes of all files of an installed package. */
+const bytesOf = (name: string): number =>
+  readdirSync(join(HOST, 'node_modules', name), { recursive: true, withFileTypes: true }).reduce(
+    (sum, file) => sum + (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0),
+    0,
+  );
+
+describe('the installed package', () => {
+  it('takes at most 8 MB with its dependencies', () => {
+    const total = [...installedPackages()].reduce((sum, name) => sum + bytesOf(name), 0);
+    expect(total / MB).toBeLessThan(8);
+  });
+
+  it('has the license notices of the icons', () => {
+    expect(text('NOTICE')).toMatch(/Lucide Icons and Contributors[\s\S]*Cole Bemis/);
+  });
+});
 
 describe('the tarball', () => {
   it('has no source maps, and no file that names one', () => {

@@ -13,35 +13,61 @@ export interface ElementDoc {
   readonly name: string;
   readonly description?: string;
   readonly attributes?: readonly (Described & { readonly fieldName?: string })[];
+  readonly customElement?: boolean;
   readonly members?: readonly (Described & { readonly kind: string; readonly privacy?: string; readonly static?: boolean })[];
-  events?: readonly Described[];
+  readonly events?: readonly Described[];
   readonly slots?: readonly Described[];
   readonly cssParts?: readonly Described[];
   readonly cssProperties?: readonly Described[];
 }
 
 export interface Manifest {
-  readonly modules: readonly { readonly path: string; readonly declarations: readonly ElementDoc[] }[];
+  readonly modules: readonly {
+    readonly path: string;
+    readonly declarations: readonly ElementDoc[];
+    readonly exports: readonly (Described & { readonly kind: string })[];
+  }[];
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The analyzer sees `new CustomEvent(name)` in the base class and takes `name` for the name of an event. */
-const dropUnnamedEvents = (manifest: Manifest): void => {
-  for (const element of manifest.modules.flatMap(({ declarations }) => declarations)) {
-    if (element.events) element.events = element.events.filter(({ name }) => name.startsWith('portico-'));
-  }
-};
+type Member = NonNullable<ElementDoc['members']>[number];
 
-/** Writes the manifest into a folder below the project and answers it. */
+const isPublic = ({ name, privacy, static: isStatic }: Member): boolean =>
+  !name.startsWith('#') && privacy !== 'private' && privacy !== 'protected' && !isStatic;
+
+/**
+ * Returns the element classes with their public members and events. The analyzer also lists helpers and private members, and takes
+ * the parameter of `new CustomEvent(name)` in the base class for the name of an event.
+ */
+const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
+  ...head,
+  modules: modules
+    .map((module) => ({
+      ...module,
+      declarations: module.declarations
+        .filter(({ customElement }) => customElement)
+        .map((element) => ({
+          ...element,
+          ...(element.members && { members: element.members.filter(isPublic) }),
+          ...(element.events && { events: element.events.filter(({ name }) => name.startsWith('portico-')) }),
+        })),
+    }))
+    .filter(({ declarations }) => declarations.length > 0)
+    .map((module) => {
+      const names = new Set(module.declarations.map(({ name }) => name));
+      return { ...module, exports: module.exports.filter(({ kind, name }) => kind !== 'js' || names.has(name)) };
+    }),
+});
+
+/** Writes the manifest into a folder below the project and returns it. */
 export const writeManifest = (folder: string): Manifest => {
   const file = `${ROOT}${folder}/custom-elements.json`;
   mkdirSync(`${ROOT}${folder}`, { recursive: true });
   const options = ['--config', 'tests/support/manifest.config.mjs', '--outdir', folder];
   execFileSync(`${ROOT}node_modules/.bin/cem`, ['analyze', ...options, '--globs', 'elements/*/**/*.ts'], { cwd: ROOT });
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  dropUnnamedEvents(manifest);
-  writeFileSync(file, `${JSON.stringify(manifest, null, 1)}\n`);
+  const manifest = publicPart(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+  writeFileSync(file, JSON.stringify(manifest));
   return manifest;
 };
 

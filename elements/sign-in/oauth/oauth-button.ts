@@ -141,7 +141,7 @@ export class OAuthButton extends PorticoElement {
     const button = this.renderRoot.querySelector('button');
     if (!provider || !button) return;
     const isBrand = (this.appearance ?? 'brand') === 'brand';
-    const [back, ink, edge = back] = (isBrand && provider.colours) || [];
+    const [back, ink, edge = back] = (isBrand && provider.colors) || [];
     const isWhite = back === '#fff';
     const tint = back === undefined || isWhite ? provider.tint : undefined;
     // A white button stays white in the dark, and so does what is drawn on it.

@@ -7,7 +7,7 @@ import { WaitController } from '../../form/wait.js';
 import { PASSKEY_WORDS } from '../../messages/passkey-words.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
-import { draw } from '../../ui/icons.js';
+import { drawIcon } from '../../ui/icons.js';
 import { hasPasskeys } from '../../core/passkey-support.js';
 import { isCancelled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
@@ -20,7 +20,7 @@ const FRESH_MS = 45_000;
 /** A browser that says no this fast has not asked anybody: it wants another click. */
 const AT_ONCE_MS = 300;
 
-const KEY = draw(KeyRound, ' part="icon" data-part="icon"');
+const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
 type Method = 'passkey' | 'passkey-autofill';
 

@@ -10,15 +10,7 @@ const docOf = (tag: string): ElementDoc => {
   return doc;
 };
 
-const publicFields = (doc: ElementDoc) =>
-  (doc.members ?? []).filter(
-    (member) =>
-      member.kind === 'field' &&
-      !member.static &&
-      member.privacy !== 'private' &&
-      member.privacy !== 'protected' &&
-      !member.name.startsWith('#'),
-  );
+const publicFields = (doc: ElementDoc) => (doc.members ?? []).filter(({ kind }) => kind === 'field');
 
 const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
   what.filter(({ description }) => !description).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { createCookieStore, type CookieOptions } from '../session/cookie-store.j
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
 import type { ApiKeys } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
-import type { Page } from '../lib/page.js';
+import type { Page } from '../redirects/page.js';
 import type { RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 

@@ -6,9 +6,8 @@ import type { ApiKeys } from '../transport/headers.js';
 import type { Transport, Wait } from '../transport/send.js';
 import type { Caller } from './bind.js';
 import { storeOf, transportOf, type AppOptions, type StoreInit } from './options.js';
-import { browserPage, type Page } from '../lib/page.js';
+import { browserPage, type Page } from '../redirects/page.js';
 import { forgetPendingCode } from '../lib/pending-code.js';
-import { createPlaces } from '../redirects/places.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
@@ -69,7 +68,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
   const sessions = openSessions(options, transport, () => (cache.forgetPersonal(), forgetPendingCode(options.projectId)));
   const urls = resolveUrls(options.urls);
-  const redirects = createRedirects(createPlaces(urls, trustedOrigins, page), redirectMethod, page, platform);
+  const redirects = createRedirects({ urls, trustedOrigins, method: redirectMethod, page }, platform);
   return {
     options,
     transport,

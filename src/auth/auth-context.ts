@@ -2,7 +2,7 @@ import type { CallResult, CallerInput, Resource } from '../contract/endpoint.js'
 import type { Access } from '../contract/entity.js';
 import { singleFlight } from '../lib/single-flight.js';
 import type { Session } from '../session/session.js';
-import type { Page } from '../lib/page.js';
+import type { Page } from '../redirects/page.js';
 import type { Sessions } from '../session/sessions.js';
 import type { Transport } from '../transport/send.js';
 import type { SecondFactor } from './second-factor.js';

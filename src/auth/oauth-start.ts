@@ -1,5 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Page } from '../lib/page.js';
+import type { Page } from '../redirects/page.js';
+import type { TrustedUrl } from '../redirects/policy.js';
+import { relativePart, serviceUrl } from '../redirects/urls.js';
 import { expectAlive } from '../transport/send.js';
 import type { FlowKit } from './auth-context.js';
 import { keepOuting, type ListedJar } from './pending-authorization.js';
@@ -10,10 +12,10 @@ export interface ProviderChoice {
   /** Scopes to ask the provider for, besides its own and those of `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Goes there in place of this page, for example in a window of its own, which then finishes the flow.
-   * @param url of the service, with the `state` that the flow comes back with
+   * Opens the URL in place of this page, for example in a popup, which then completes the flow.
+   * @param url address of the service, with the `state` that the flow returns with
    */
-  readonly leave?: ((url: string) => void) | undefined;
+  readonly openUrl?: ((url: TrustedUrl) => void) | undefined;
 }
 
 // RFC 6749 section 3.3: any printable ASCII but blanks, quotes and back-slashes.
@@ -40,11 +42,11 @@ const isForeignFrame = (): boolean => {
 
 /**
  * The page of a flow. A page inside of another site's could be clicked through without being seen.
- * @param leavesAlone the page stays: who goes somewhere is another window, which is seen
+ * @param isOtherWindow another window navigates, so framing this page gains nothing
  */
-export const expectPage = ({ page }: FlowKit, leavesAlone = false): Page => {
+export const expectPage = ({ page }: FlowKit, isOtherWindow = false): Page => {
   if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
-  if (!leavesAlone && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
+  if (!isOtherWindow && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
     throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside of another site's page.");
   return page;
 };
@@ -64,19 +66,14 @@ export interface Link {
   readonly returnTo?: string | undefined;
 }
 
-const here = (page: Page): string => {
-  const { pathname, search, hash } = new URL(page.href());
-  return pathname + search + hash;
-};
-
 /** Leaves for the provider. Never settles: the page is on its way out. Rejects before, when it cannot begin. */
 export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choice: ProviderChoice, link?: Link): Promise<never> => {
   kit.sessions.store.expectWritable?.();
-  const page = expectPage(kit, choice.leave !== undefined);
+  const page = expectPage(kit, choice.openUrl !== undefined);
   const scopes = scopesFor(kit, choice);
   const { projectId, publishableClientKey } = kit.transport.identity;
   const oauth = await import('./oauth-protocol.js');
-  const afterUrl = link && (link.returnTo ?? here(page));
+  const afterUrl = link && (link.returnTo ?? relativePart(new URL(page.href())));
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
   const query = {
     client_id: projectId,
@@ -96,7 +93,7 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
   expectAlive(kit.transport);
   keepOuting(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
-  const leave = choice.leave ?? ((url: string) => page.assign(url));
-  leave(`${kit.transport.baseUrl()}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(query)}`);
+  const openUrl = choice.openUrl ?? ((url: TrustedUrl) => page.assign(url));
+  openUrl(serviceUrl(kit.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query));
   return new Promise<never>(() => undefined);
 };

@@ -12,7 +12,7 @@ import { listedPageCookies, type ListedJar } from './pending-authorization.js';
 export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPageCookies(kit.transport.platform)) => ({
   /**
    * Leaves for the provider and never settles. Rejects with CONFIGURATION outside a browser, for bad scopes, and in a foreign frame
-   * unless `leave` goes elsewhere.
+   * unless `openUrl` opens another window.
    */
   signInWithOAuth: (choice: ProviderChoice): Promise<never> => leaveForProvider(kit, jar, choice),
 

@@ -1,34 +1,38 @@
-// Which URLs a browser may be sent to, and which may be put into mails (spec section 2, wire.md 1.15, bar.md section 2).
-// Total functions: any text is answered, nothing throws.
+// Which URLs a browser may navigate to, and which the service may put into emails. These functions take any value and never throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 
-/** Where the rules apply: to a page of the host app, or to a callback the service is asked to use. */
+declare const trusted: unique symbol;
+
+/** A URL that the app may navigate to. Only `toTrustedUrl` and the configuration of the host (`urls.ts`) make one. */
+export type TrustedUrl = URL & { readonly [trusted]: true };
+
+/** What a page of the host app trusts. */
 export interface RedirectPolicy {
-  /** Origin of the current page, or `null` where there is none. */
+  /** Origin of the current page, or `null` if there is none. */
   readonly origin: string | null;
-  /** Origins, optionally with a path, that the host trusts besides its own. */
+  /** Origins besides its own, optionally with a path, that the host trusts. */
   readonly trusted: readonly string[];
-  /** Whether every loopback address is trusted, whatever its port. */
+  /** Trusts every loopback address, on any port. */
   readonly allowLocalhost: boolean;
-  /** Pages that act on arrival, with all below them: never a destination. Those of the default handler where left out. */
+  /** Pages that act when they open, and all pages below them: always refused. If omitted, those of the default handler. */
   readonly acting?: readonly (string | URL)[];
-  /** Pages for signing in, without those below them: no destination for somebody who comes from there. */
+  /** Sign-in pages, without the pages below them: refused as pages to return to. */
   readonly entries?: readonly URL[];
 }
 
 const MAX_URL_LENGTH = 2048;
 
-// Controls, blanks that hide, joiners, bidi marks, separators, the byte-order mark, and the back-slash that parsers read as a slash.
+// Control characters, spaces, joiners, bidi marks, separators, the byte-order mark, and the backslash, which parsers read as a slash.
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\\]/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** How often a path may be decoded between here and the page. */
+/** How often servers and routers may decode a path before they look up the page. */
 const DECODINGS = 3;
-/** Pages of the default handler that act as soon as they open, or lead back to where a sign-in began. */
+/** Pages of the default handler that act when they open, or that start a sign-in. */
 const ACTING_PAGES = [
   'sign-in',
   'sign-up',
@@ -40,15 +44,15 @@ const ACTING_PAGES = [
 ].map((page) => `/handler/${page}`);
 
 /**
- * The authority is plain: no credentials, no escapes, so that no two parsers read it differently. Beyond ASCII, only letters and digits
- * that no parser maps to others.
+ * Returns whether all parsers read the authority alike: it has no credentials and no escapes. Beyond ASCII, it has only letters and
+ * digits that no parser maps to others.
  */
 const isPlainAuthority = (authority: string): boolean =>
   /^[\x21-\x7e]+$/.test(authority)
     ? !/[@%]/.test(authority)
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
-/** The path as it is, and decoded again and again; a part that is not UTF-8 stays. */
+/** Returns the path, and the path decoded once, twice and so on. Parts that are not UTF-8 stay encoded. */
 const decodingsOf = (path: string): readonly string[] => {
   const texts = [path];
   for (let round = 0; round < DECODINGS; round += 1) {
@@ -59,19 +63,19 @@ const decodingsOf = (path: string): readonly string[] => {
   return texts;
 };
 
-/** The path as a browser follows it: dots resolved, back-slashes turned. */
-const followed = (path: string): string => {
+/** Returns the path as a browser requests it: with dots resolved and backslashes replaced. */
+const normalizePath = (path: string): string => {
   const url = new URL('http://x');
   url.pathname = path;
   return url.pathname;
 };
 
-/** The path stays a path however often it is decoded. */
+/** Returns whether the path stays a path on the same host however often it is decoded. */
 const isPlainPath = (path: string): boolean =>
-  decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !followed(text).startsWith('//'));
+  decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
 
-/** Whatever page a host's router may take the path for: decoded up to three times, with single slashes. */
-const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => followed(text.replaceAll(/[/\\]+/g, '/')));
+/** Returns all paths that a router may read in this one: decoded up to three times, with single slashes. */
+const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => normalizePath(text.replaceAll(/[/\\]+/g, '/')));
 
 const isSound = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
@@ -82,10 +86,10 @@ const isSound = (url: URL): boolean =>
   !url.hostname.includes('..') &&
   isPlainPath(url.pathname);
 
-/** Reads absolute http(s) URLs only; anything a browser might read another way is refused. */
+/** Reads absolute http(s) URLs. Refuses all text that browsers may read in another way. */
 const parseAbsolute = (text: string): URL | undefined => {
   const authority = ABSOLUTE.exec(text)?.[1];
-  // `https://host?@evil` is refused too: some parsers end the authority at `?`, some do not.
+  // Also refuses `https://host?@evil`: not all parsers end the authority at `?`.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
   return url && isSound(url) ? url : undefined;
@@ -94,37 +98,40 @@ const parseAbsolute = (text: string): URL | undefined => {
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_URL_LENGTH && !HIDDEN.test(value) ? value : undefined;
 
-const isWordOfABug = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
+/** The text is a value that was turned into a string by mistake. */
+const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, origin: string | null): URL | undefined => {
-  if (text.startsWith('//') || /^:|^[^/?#][^/]*:/.test(text) || isWordOfABug(text) || !origin || !parseUrl(origin)) return undefined;
+  if (text.startsWith('//') || /^:|^[^/?#][^/]*:/.test(text) || isMistake(text) || !origin || !parseUrl(origin)) return undefined;
   const url = parseUrl(text, `${origin}/handler/sign-in`);
   return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
-/** The path is the folder or lies below it, however it is read. */
+/** Returns whether the path is the folder or below it, however a router reads it. */
 const isWithin = ({ pathname }: URL, folder: URL): boolean => {
   const folders = readingsOf(folder.pathname);
-  return readingsOf(pathname).every((path) => folders.some((one) => startsWithPath(path, one)));
+  return readingsOf(pathname).every((path) => folders.some((prefix) => startsWithPath(path, prefix)));
 };
 
 const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   (policy.allowLocalhost && isLoopback(url.hostname)) ||
   policy.trusted.some((entry) => {
-    const trusted = parseUrl(entry);
-    return trusted !== undefined && isSound(trusted) && trusted.origin === url.origin && isWithin(url, trusted);
+    const prefix = parseUrl(entry);
+    return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Routers differ in upper case and in the last slash. */
-const alike = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
+/** Removes what only some routers tell apart: upper case and the last slash. */
+const foldPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 
-/** Whether the URL may be taken for the page: its path in any reading, with the page's own parameters and fragment. */
-const isTakenFor = (url: URL, page: URL, isSame: (path: string, of: string) => boolean): boolean => {
-  const matches = (text: string, of: string): boolean => {
-    const pages = readingsOf(of).map(alike);
-    return readingsOf(text).some((path) => pages.some((one) => (one === '/' ? alike(path) === one : isSame(alike(path), one))));
+/** Returns whether a router may open the page for this URL: by its path, with the page's own parameters and fragment. */
+const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
+  const matches = (text: string, pageText: string): boolean => {
+    const pages = readingsOf(pageText).map(foldPath);
+    return readingsOf(text).some((path) =>
+      pages.some((pagePath) => (pagePath === '/' ? foldPath(path) === pagePath : isSame(foldPath(path), pagePath))),
+    );
   };
   return (
     url.origin === page.origin &&
@@ -137,30 +144,30 @@ const isTakenFor = (url: URL, page: URL, isSame: (path: string, of: string) => b
 const isActing = (url: URL, { origin, acting = ACTING_PAGES, entries = [] }: RedirectPolicy): boolean =>
   acting.some((entry) => {
     const page = parseUrl(String(entry), origin ?? undefined);
-    return page !== undefined && isTakenFor(url, page, startsWithPath);
-  }) || entries.some((page) => isTakenFor(url, page, (path, of) => path === of));
+    return page !== undefined && mayOpen(url, page, startsWithPath);
+  }) || entries.some((page) => mayOpen(url, page, (path, pagePath) => path === pagePath));
 
 /**
- * The URL to navigate to, or `undefined` when the text must not be followed.
- * @param value what an address bar, an answer or a caller offered; anything.
+ * Returns the URL to navigate to, or `undefined` if the value must not be followed.
+ * @param value any value from an address bar, a response or a caller
  */
-export const trustedDestination = (value: unknown, policy: RedirectPolicy): URL | undefined => {
+export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl | undefined => {
   const text = readText(value);
   if (text === undefined) return undefined;
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy.origin);
   if (!url) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
-  // `?tab=2` names no page: it stays on the current one, whichever that is.
-  return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : url;
+  // `?tab=2` stays on the current page, so it may be a page that acts.
+  return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : (url as TrustedUrl);
 };
 
-/** What the service needs to know of a project to judge a callback. */
+/** The URLs that a project allows as callbacks. */
 export interface CallbackPolicy {
   readonly domains: readonly string[];
   readonly allowLocalhost: boolean;
 }
 
-/** Whether the service may send users to this URL from a mail or an OAuth flow. Absolute, no fragment; the port is ignored. */
+/** Returns whether the service may send users to this URL from an email or an OAuth flow. It must be absolute, without a fragment; any port is allowed. */
 export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boolean => {
   const text = readText(value);
   const url = text === undefined ? undefined : parseAbsolute(text);

@@ -1,48 +1,185 @@
+import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import type { Page } from '../lib/page.js';
-import type { GateOptions, Places, RedirectOptions } from './places.js';
-import type { UrlName } from './urls.js';
+import { parseUrl } from '../lib/url.js';
+import type { Page } from './page.js';
+import { toTrustedUrl, type TrustedUrl } from './policy.js';
+import { configuredUrl, handlerAddresses, isAbsolute, relativePart, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
-/** Code after a redirect must not run while the page is being replaced: the call settles this much later, milliseconds. */
+/** Query parameter that holds the page to return to after signing in. */
+export const RETURN_TO = 'after_auth_return_to';
+/** How long a call waits after it starts a navigation, milliseconds: code after it must not run while the browser replaces the page. */
 const REDIRECT_WAIT_MS = 2000;
+/** Longest part of a refused URL that an error message repeats. */
+const MAX_URL_IN_MESSAGE = 200;
+/** Base for relative URLs where there is no page. It is never shown or followed. */
+const NO_ORIGIN = 'http://relative.invalid';
+/** After signing in, a redirect never returns to these pages. */
+const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
+/** Pages that act when they open. A redirect to them would act for the user. */
+const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
+/** Pages that a user passes through on the way to signing in. They keep the page to return to and are not returned to themselves. */
+const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
-/** How a redirect is carried out. */
+/** How an app navigates. */
 export type RedirectMethod =
   | 'none'
   | 'window'
-  /** The framework's own redirect on its server; in a browser like `window`. Gets a path, or an absolute URL elsewhere. */
+  /** The redirect of a framework, used on its server; in a browser the same as `window`. Gets a path, or an absolute URL for other origins. */
   | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
-  /** The host's router. Gets a path on its own origin, an absolute URL elsewhere. */
+  /** The router of the host. Gets a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
-/** The places of an app, and the way there. */
-export interface Redirects extends Places {
-  /** Goes to a configured place. Settles two seconds later where that replaces the page, at once elsewhere. */
+export interface RedirectOptions {
+  /** Replaces the current entry of the history. */
+  readonly replace?: boolean | undefined;
+  /** Neither remembers the current page nor returns to a remembered one. */
+  readonly noRedirectBack?: boolean | undefined;
+  /** Parameters to add to the URL. */
+  readonly query?: URLSearchParams | undefined;
+}
+
+export interface ResolveOptions {
+  /** The user is signed out, so the sign-in and sign-up pages are allowed. */
+  readonly isSignedOut?: boolean | undefined;
+}
+
+/** The URLs an app may navigate to. Computes them and never navigates. */
+export interface RedirectUrls {
+  /**
+   * Returns the URL if it may be followed. Throws UNTRUSTED_REDIRECT otherwise.
+   * Without a page, for example on a server, use `link` on the result: a relative URL has no origin there.
+   * @param url any value from an address bar, a response or a caller
+   */
+  readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
+  /** Returns the URL of a configured page. It remembers the current page, or is the remembered page. Without a page, use `link` on the result. */
+  readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
+  /** Returns the URL as text: a path on the origin of the page or without a page, else an absolute URL. */
+  readonly link: (url: TrustedUrl) => string;
+  /** Returns a link to a configured page. */
+  readonly href: (name: UrlName, options?: RedirectOptions) => string;
+  /** Returns the page that the address bar remembers. `isUntrusted` is true if it remembers a URL that must not be followed. */
+  readonly remembered: () => { readonly url: TrustedUrl | undefined; readonly isUntrusted: boolean };
+  /** Returns the URL for a link in an email: the page, with the remembered one as a parameter, without a fragment. */
+  readonly callbackUrl: (name: UrlName) => string;
+}
+
+/** The URLs of an app, and navigation to them. */
+export interface Redirects extends RedirectUrls {
+  /** Navigates to a configured page. Resolves two seconds later if the browser replaces the page, else at once. */
   readonly to: (name: UrlName, options?: RedirectOptions) => Promise<void>;
-  /** Goes to any trusted URL; rejects with UNTRUSTED_REDIRECT otherwise. */
-  readonly toUrl: (url: unknown, options?: RedirectOptions & GateOptions) => Promise<void>;
+  /** Navigates to a URL. Rejects with UNTRUSTED_REDIRECT if it is not trusted. */
+  readonly toUrl: (url: unknown, options?: RedirectOptions & ResolveOptions) => Promise<void>;
+}
+
+const untrustedRedirect = (url: string): PorticoError =>
+  new PorticoError(
+    'UNTRUSTED_REDIRECT',
+    `The redirect URL ${JSON.stringify(url.slice(0, MAX_URL_IN_MESSAGE))} is not trusted; it should be relative.`,
+  );
+
+/** The current page, and what may be trusted from there. */
+const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
+  const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
+  const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}): TrustedUrl | undefined => {
+    const current = currentUrl();
+    const url = toTrustedUrl(value, {
+      // The origin of a sandboxed frame is `null`: it resolves no relative URL.
+      origin: current.origin,
+      trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
+      allowLocalhost: false,
+      acting: handlerAddresses(urls, ACTING_PAGES, current),
+      entries: isSignedOut ? [] : handlerAddresses(urls, SIGN_IN_PAGES, current),
+    });
+    return !page && url?.origin === NO_ORIGIN && isAbsolute(String(value)) ? undefined : url;
+  };
+  const remembered: RedirectUrls['remembered'] = () => {
+    const value = page ? currentUrl().searchParams.get(RETURN_TO) : null;
+    const url = trust(value);
+    return { url, isUntrusted: !!value && !url };
+  };
+  const resolveRedirect: RedirectUrls['resolveRedirect'] = (url, options) => {
+    const text = url instanceof URL ? url.href : url;
+    const trusted = trust(text, options);
+    if (!trusted) throw untrustedRedirect(typeof text === 'string' ? text : typeof text);
+    return trusted;
+  };
+  const link: RedirectUrls['link'] = (url) => (url.origin === currentUrl().origin ? relativePart(url) : url.href);
+  return { currentUrl, trust, remembered, resolveRedirect, link };
+};
+
+const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined): RedirectUrls => {
+  const { currentUrl, trust, remembered, resolveRedirect, link } = createRedirectContext(urls, trustedOrigins, page);
+  const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
+
+  /** Returns the current page, if a redirect from the target may return to it. */
+  const pageToRemember = (target: URL): string | undefined => {
+    const current = currentUrl();
+    const path = relativePart(current);
+    const isTransient = TRANSIENT_PAGES.some((name) => parseUrl(urls[name], current)?.pathname === current.pathname);
+    return current.origin === target.origin && !isTransient && trust(path) ? path : undefined;
+  };
+
+  /** Returns what the URL of a page carries as the page to return to. */
+  const returnTo = (name: UrlName, target: URL): string | undefined => {
+    const carried = currentUrl().searchParams.get(RETURN_TO) ?? undefined;
+    if (name === 'signIn' || name === 'signUp') return carried ?? pageToRemember(target);
+    return TRANSIENT_PAGES.includes(name) ? carried : undefined;
+  };
+
+  const destination: RedirectUrls['destination'] = (name, { noRedirectBack = false, query = new URLSearchParams() } = {}) => {
+    const url = find(name);
+    for (const [key, value] of query) url.searchParams.set(key, value);
+    if (noRedirectBack || !page) return url;
+    if (name === 'afterSignIn' || name === 'afterSignUp') return remembered().url ?? url;
+    const back = returnTo(name, url);
+    if (back !== undefined) url.searchParams.set(RETURN_TO, back);
+    return url;
+  };
+
+  const callbackUrl: RedirectUrls['callbackUrl'] = (name) => {
+    if (!page && !isAbsolute(urls[name]))
+      throw new PorticoError('CONFIGURATION', `Outside a browser, name the callback URL for "${name}" yourself.`);
+    const url = find(name);
+    const back = remembered().url;
+    if (back) url.searchParams.set(RETURN_TO, link(back));
+    url.hash = '';
+    return url.href;
+  };
+
+  return { resolveRedirect, remembered, destination, link, href: (name, options) => link(destination(name, options)), callbackUrl };
+};
+
+export interface RedirectConfiguration {
+  readonly urls: Urls;
+  /** Origins besides its own, optionally with a path, that the app may navigate to. */
+  readonly trustedOrigins: readonly string[];
+  readonly method: RedirectMethod;
+  readonly page: Page | undefined;
 }
 
 export const createRedirects = (
-  places: Places,
-  method: RedirectMethod,
-  page: Page | undefined,
+  { urls, trustedOrigins, method, page }: RedirectConfiguration,
   platform: Pick<Platform, 'after'>,
 ): Redirects => {
-  const go = async (url: URL, { replace = false }: RedirectOptions = {}): Promise<void> => {
+  const redirectUrls = createRedirectUrls(urls, trustedOrigins, page);
+  const follow = async (url: TrustedUrl, { replace = false }: RedirectOptions = {}): Promise<void> => {
     if (method === 'none') return;
-    if (typeof method === 'object' && 'navigate' in method) return void method.navigate(places.link(url), { replace });
-    if (!page) {
-      if (typeof method === 'object') method.nextjs.redirect(places.link(url), replace ? 'replace' : 'push');
+    const text = redirectUrls.link(url);
+    if (typeof method === 'object' && 'navigate' in method) {
+      method.navigate(text, { replace });
       return;
     }
-    if (replace) page.replace(url.href);
-    else page.assign(url.href);
+    if (!page) {
+      if (typeof method === 'object') method.nextjs.redirect(text, replace ? 'replace' : 'push');
+      return;
+    }
+    if (replace) page.replace(url);
+    else page.assign(url);
     await new Promise<void>((resolve) => void platform.after(REDIRECT_WAIT_MS, resolve));
   };
   return {
-    ...places,
-    to: async (name, options) => go(places.destination(name, options), options),
-    toUrl: async (url, options) => go(places.resolveRedirect(url, options), options),
+    ...redirectUrls,
+    to: async (name, options) => follow(redirectUrls.destination(name, options), options),
+    toUrl: async (url, options) => follow(redirectUrls.resolveRedirect(url, options), options),
   };
 };

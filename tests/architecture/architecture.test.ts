@@ -1,7 +1,13 @@
 // The structure of the repository, held by the rules beside this file. A failure names the place and what to do.
 import { describe, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
-import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
+import {
+  noBlockingDialogs,
+  noMarkupFromStrings,
+  noStyleAttributes,
+  typesAreNotSilenced,
+  urlsAreTrustedInTwoFiles,
+} from './safety-rules.ts';
 import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
 import { expectNone, filesOf } from './tree.ts';
 
@@ -29,6 +35,7 @@ describe('sizes and names', () => {
 describe('safety', () => {
   it('markup is never made from strings', () => expectNone(noMarkupFromStrings(shipped)));
   it('templates have no style attributes', () => expectNone(noStyleAttributes(shipped)));
+  it('URLs are declared trusted by the policy and the configuration alone', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
   it('elements open no blocking dialogs', () => expectNone(noBlockingDialogs(filesOf('elements'))));
   it('types are never silenced outside tests/types', () =>
     expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));

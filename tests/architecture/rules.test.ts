@@ -1,7 +1,13 @@
 // Each architecture rule is tried on small bad sources, so that a green architecture test means something.
 import { describe, expect, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
-import { noBlockingDialogs, noMarkupFromStrings, noStyleAttributes, typesAreNotSilenced } from './safety-rules.ts';
+import {
+  noBlockingDialogs,
+  noMarkupFromStrings,
+  noStyleAttributes,
+  typesAreNotSilenced,
+  urlsAreTrustedInTwoFiles,
+} from './safety-rules.ts';
 import type { Files, Violation } from './source.ts';
 import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
 import { expectNone } from './tree.ts';
@@ -209,6 +215,13 @@ describe('safety', () => {
       expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
     expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
+  });
+
+  it('finds URLs that are declared trusted', () => {
+    const source = '\nconst url = new URL(text) as TrustedUrl;';
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/urls.ts': source })).toEqual([
+      'src/auth/oauth.ts:2',
+    ]);
   });
 
   it('finds silenced types', () => {

@@ -39,6 +39,21 @@ export function noStyleAttributes(files: Files): Violation[] {
   });
 }
 
+/** The files that may declare a URL as trusted: the policy, and the configuration of the host. */
+const TRUST = ['src/redirects/policy.ts', 'src/redirects/urls.ts'];
+
+export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) =>
+    [...withoutComments(file, source).matchAll(/\bas TrustedUrl\b/g)]
+      .filter(() => !TRUST.includes(file))
+      .map(({ index }) => ({
+        file,
+        line: lineAt(source, index),
+        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function of src/redirects/urls.ts.',
+      })),
+  );
+}
+
 const DIALOGS = ['alert', 'prompt', 'confirm'];
 const GLOBALS = ['window', 'globalThis', 'self'];
 

@@ -1,6 +1,6 @@
 // redirect-cases.json: a URL is offered to the policy, and the verdict compared.
 import { expect } from 'vitest';
-import { isTrustedCallback, trustedDestination } from '../../src/redirects/policy.ts';
+import { isTrustedCallback, toTrustedUrl } from '../../src/redirects/policy.ts';
 import type { Case } from './verdict.ts';
 
 export interface RedirectCase extends Case {
@@ -15,7 +15,7 @@ export interface RedirectCase extends Case {
 const isAllowed = ({ surface, url, currentOrigin, trustedDomains, allowLocalhost }: RedirectCase): boolean =>
   surface === 'callback_url'
     ? isTrustedCallback(url, { domains: trustedDomains, allowLocalhost })
-    : trustedDestination(url, { origin: currentOrigin, trusted: trustedDomains, allowLocalhost }) !== undefined;
+    : toTrustedUrl(url, { origin: currentOrigin, trusted: trustedDomains, allowLocalhost }) !== undefined;
 
 export const playRedirect = (one: RedirectCase): void => {
   expect(isAllowed(one) ? 'allow' : 'deny', JSON.stringify(one.url)?.slice(0, 200)).toBe(one.expect);

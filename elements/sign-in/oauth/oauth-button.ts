@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isErrorCode, KnownError } from '../../../src/index.js';
+import type { TrustedUrl } from '../../../src/internal.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { OAuthWindowController, type WindowNews } from './oauth-window-controller.js';
 import { OAUTH_WORDS } from '../../messages/oauth-words.js';
@@ -188,8 +189,8 @@ export class OAuthButton extends PorticoElement {
         await this.#expectOffered();
         if (!isAside) rememberOAuth({ provider });
         if (!isAside) rememberProvider(client.projectId, provider);
-        const leave = isAside ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
-        await client.auth.signInWithOAuth({ provider, leave });
+        const openUrl = isAside ? (url: TrustedUrl): void => this.#window.go(client.clock, provider, url) : undefined;
+        await client.auth.signInWithOAuth({ provider, openUrl });
       }
       this.#window.close();
       this.#tell(false);

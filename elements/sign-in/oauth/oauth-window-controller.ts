@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { TrustedUrl } from '../../../src/internal.js';
 import type { ElementApp } from '../../context.js';
 import { channelOf, readNews, type WindowNews } from '../../core/oauth-window.js';
 import { rememberOAuthIn } from '../../core/pending-oauth.js';
@@ -52,9 +53,9 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   /** Sends the window to the provider, and listens. */
-  go(clock: ElementApp['clock'], provider: string, url: string): void {
+  go(clock: ElementApp['clock'], provider: string, url: TrustedUrl): void {
     if (!this.#window) return;
-    const state = new URL(url).searchParams.get('state') ?? '';
+    const state = url.searchParams.get('state') ?? '';
     this.#channel = channelOf(state);
     this.#channel.addEventListener('message', this.#take);
     this.#look(clock, LOOKS);
@@ -64,7 +65,7 @@ export class OAuthWindowController implements ReactiveController {
     } catch {
       // Refused: the window goes on by itself, and this page hears of the new session like any other.
     }
-    this.#window.location.replace(url);
+    this.#window.location.replace(url.href);
   }
 
   /** Brings the window to the front. */

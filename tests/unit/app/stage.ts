@@ -1,5 +1,5 @@
 // A client app on a fake page with a scripted network: what every test beside this file starts from.
-import type { Page } from '../../../src/lib/page.js';
+import type { Page } from '../../../src/redirects/page.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';
@@ -16,7 +16,8 @@ export interface FakePage extends Page {
 export const createPage = (start: string): FakePage => {
   const visits: Visit[] = [];
   let href = start;
-  const go = (how: Visit['how']) => (url: string) => {
+  const go = (how: Visit['how']) => (to: URL | string) => {
+    const url = String(to);
     visits.push({ how, url });
     href = new URL(url, href).href;
   };

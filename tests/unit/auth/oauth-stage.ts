@@ -63,7 +63,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
   };
   /** The visitor comes back to the app's callback page. */
   const comeBack = (query: Readonly<Record<string, string>>): void =>
-    page.assign(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
+    page.rewrite(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
 };
 

@@ -74,8 +74,8 @@ describe('leaving for a provider', () => {
   it('can leave in another window: this page stays, and may stand in the frame of another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
-    const { searchParams } = new URL(
-      await new Promise<string>((leave, reject) => void app.auth.signInWithOAuth({ provider: 'github', leave }).catch(reject)),
+    const { searchParams } = await new Promise<URL>(
+      (openUrl, reject) => void app.auth.signInWithOAuth({ provider: 'github', openUrl }).catch(reject),
     );
     expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
   });

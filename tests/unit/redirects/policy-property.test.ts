@@ -1,7 +1,7 @@
 // Random URLs, of pieces that parsers read in different ways: whatever is allowed leads to an allowed origin, however it is read.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isTrustedCallback, trustedDestination } from '../../../src/redirects/policy.js';
+import { isTrustedCallback, toTrustedUrl } from '../../../src/redirects/policy.js';
 import { spreadOf } from '../../bench/table.js';
 
 const RUNS = 100_000;
@@ -118,7 +118,7 @@ it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 12
   fc.assert(
     fc.property(text, fc.constantFrom(...OWN), fc.boolean(), (url, origin, allowLocalhost) => {
       const startedAt = performance.now();
-      const found = trustedDestination(url, { origin, trusted: TRUSTED, allowLocalhost });
+      const found = toTrustedUrl(url, { origin, trusted: TRUSTED, allowLocalhost });
       taken.push(performance.now() - startedAt);
       if (!found) return;
       allowed += 1;
@@ -131,7 +131,7 @@ it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 12
       expect(found.pathname).not.toMatch(/^\/[/\\]/);
       if (found.origin === 'https://id.example') expect(found.pathname).toMatch(/^\/login(\/|$)/);
       // Allowed once, allowed again: pages hand the result on.
-      const again = trustedDestination(found.href, { origin, trusted: TRUSTED, allowLocalhost });
+      const again = toTrustedUrl(found.href, { origin, trusted: TRUSTED, allowLocalhost });
       // `?tab=2` stays on the page it is on, which as a destination of its own would act at once.
       if (!found.pathname.startsWith('/handler/')) expect(again?.href).toBe(found.href);
     }),

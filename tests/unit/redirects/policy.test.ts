@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isTrustedCallback, trustedDestination, type RedirectPolicy } from '../../../src/redirects/policy.js';
+import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 
 const ORIGIN = 'https://app.example';
 const verdict = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | undefined =>
-  trustedDestination(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
+  toTrustedUrl(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
 const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
 
 // Verdict by verdict: tests/cases/redirect-cases.json, by `npm run test:cases`. What stands here is beyond that file.
@@ -11,7 +11,7 @@ describe('the redirect policy', () => {
   it('answers any value without throwing', () => {
     for (const value of [undefined, null, 0, {}, [], Symbol('x'), 'https://%', `/${'a'.repeat(5000)}`]) {
       expect(
-        trustedDestination(value, { origin: 'https://app.example', trusted: ['::', '*', 'https://*.x'], allowLocalhost: true }),
+        toTrustedUrl(value, { origin: 'https://app.example', trusted: ['::', '*', 'https://*.x'], allowLocalhost: true }),
       ).toBeUndefined();
     }
   });

@@ -51,8 +51,8 @@ describe('coming back', () => {
 
   it('goes to where it left from: page, query and fragment', () => {
     const { app, page } = createAppStage();
-    page.assign(app.redirects.href('signIn'));
-    page.assign(app.redirects.href('signUp'));
+    page.assign(app.redirects.destination('signIn'));
+    page.assign(app.redirects.destination('signUp'));
     expect(app.redirects.href('afterSignUp')).toBe('/shop?item=7#top');
   });
 

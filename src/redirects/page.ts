@@ -1,15 +1,17 @@
-/** The page an app runs on, where there is one. Injected, so that redirects can be watched without leaving the test. */
+import type { TrustedUrl } from './policy.js';
+
+/** The page an app runs on. Tests and unusual hosts pass their own. */
 export interface Page {
   readonly href: () => string;
-  readonly assign: (url: string) => void;
-  readonly replace: (url: string) => void;
+  readonly assign: (url: TrustedUrl) => void;
+  readonly replace: (url: TrustedUrl) => void;
   /** Changes the address without navigating. */
   readonly rewrite: (url: string) => void;
-  /** Whether another site shows this page inside of its own; found out from the window where left out. */
+  /** Returns whether a page of another site embeds this one. If omitted, it is read from `window`. */
   readonly isForeignFrame?: () => boolean;
 }
 
-/** The browser's page, or nothing on a server. */
+/** Returns the page of the browser, or `undefined` on a server. */
 export const browserPage = (): Page | undefined => {
   if (typeof location === 'undefined' || typeof document === 'undefined') return undefined;
   return {

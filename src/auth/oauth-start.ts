@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../redirects/page.js';
 import type { TrustedUrl } from '../redirects/policy.js';
-import { relativePart, serviceUrl } from '../redirects/urls.js';
+import { relativePart, apiUrl } from '../redirects/urls.js';
 import { expectAlive } from '../transport/send.js';
 import type { FlowKit } from './auth-context.js';
 import { keepOuting, type ListedJar } from './pending-authorization.js';
@@ -94,6 +94,6 @@ export const leaveForProvider = async (kit: FlowKit, jar: () => ListedJar, choic
   keepOuting(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
   const openUrl = choice.openUrl ?? ((url: TrustedUrl) => page.assign(url));
-  openUrl(serviceUrl(kit.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query));
+  openUrl(apiUrl(kit.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query));
   return new Promise<never>(() => undefined);
 };

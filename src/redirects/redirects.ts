@@ -80,6 +80,7 @@ const untrustedRedirect = (url: string): PorticoError =>
 /** The current page, and what may be trusted from there. */
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
   const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
+  const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
   const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}): TrustedUrl | undefined => {
     const current = currentUrl();
     const url = toTrustedUrl(value, {
@@ -104,12 +105,11 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
     return trusted;
   };
   const link: RedirectUrls['link'] = (url) => (url.origin === currentUrl().origin ? relativePart(url) : url.href);
-  return { currentUrl, trust, remembered, resolveRedirect, link };
+  return { currentUrl, find, trust, remembered, resolveRedirect, link };
 };
 
 const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined): RedirectUrls => {
-  const { currentUrl, trust, remembered, resolveRedirect, link } = createRedirectContext(urls, trustedOrigins, page);
-  const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
+  const { currentUrl, find, trust, remembered, resolveRedirect, link } = createRedirectContext(urls, trustedOrigins, page);
 
   /** Returns the current page, if a redirect from the target may return to it. */
   const pageToRemember = (target: URL): string | undefined => {

@@ -56,7 +56,7 @@ export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedU
 };
 
 /** Returns an address of the service. The host configured the service, so it is trusted. */
-export const serviceUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
+export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
 /** Returns the addresses of handler pages: below the handler, and where the host configured them. */

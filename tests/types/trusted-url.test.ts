@@ -3,7 +3,7 @@ import { expectTypeOf } from 'vitest';
 import type { Page } from '../../src/redirects/page.js';
 import { toTrustedUrl, type TrustedUrl } from '../../src/redirects/policy.js';
 import type { Redirects } from '../../src/redirects/redirects.js';
-import type { configuredUrl, serviceUrl } from '../../src/redirects/urls.js';
+import type { configuredUrl, apiUrl } from '../../src/redirects/urls.js';
 
 declare const page: Page;
 declare const redirects: Redirects;
@@ -28,4 +28,4 @@ if (checked) page.assign(checked);
 page.replace(redirects.destination('signIn'));
 page.assign(redirects.resolveRedirect('/shop'));
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
-expectTypeOf<ReturnType<typeof serviceUrl>>().toEqualTypeOf<TrustedUrl>();
+expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();

@@ -78,10 +78,7 @@ export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in
 /** An answer whose status is not the one of its row carries it under this name. */
 export const STATUS = Symbol('status');
 
-type Handler<E extends Endpoint> = (
-  call: E extends { readonly withoutKeys: true } ? OpenCall : Call,
-  input: Received<E>,
-) => Promise<Output<E, 'server'>>;
+type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;
 
 /** One handler for every row of a resource; the backend does not compile while one is missing. */
 export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

@@ -12,6 +12,7 @@ import { noOwnUser, schemaError } from './problem.js';
 import { maxBodyBytes, readBody } from './request-body.js';
 import { jsonAnswer, textAnswer } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
+import { traitsOf } from './row-traits.js';
 
 /** A row with what answers it. The types of the two fit: `mounted` saw to it. */
 export interface MountedRow {
@@ -39,7 +40,7 @@ const ACCESSES = ['client', 'server', 'admin'] as const;
 /** Steps 14 and 14a: the row wants a project, and an access it accepts. */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
-    if (row.withoutKeys) return 'client';
+    if (traitsOf(row).withoutKeys) return 'client';
     throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint needs a project: send x-stack-access-type, x-stack-project-id and a key.');
   }
   if (!hasAccess(access, row.access)) {
@@ -51,6 +52,7 @@ const expectAccess = (row: Endpoint, { access }: Caller): Access => {
 
 const answerRow = ({ row, handle }: MountedRow): Route => {
   const schema = rowSchema(row);
+  const traits = traitsOf(row);
   return async ({ request, params, body, geoInfo, tools }) => {
     const caller = await identify(tools, request.headers);
     const access = expectAccess(row, caller);
@@ -58,7 +60,7 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
     if (!caller.user && schema.namesMe(parts, access)) throw noOwnUser();
     const checked = schema.check(parts, access);
     const violations = [
-      ...(row.requiresUser && !caller.user ? ['auth.user must be a signed-in user'] : []),
+      ...(traits.requiresUser && !caller.user ? ['auth.user must be a signed-in user'] : []),
       ...('violations' in checked ? checked.violations : []),
     ];
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
@@ -66,7 +68,7 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
     const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
     const wire = schema.answer(output, access);
     if (row.returns === 'text') return textAnswer(String(wire));
-    return jsonAnswer(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? row.status);
+    return jsonAnswer(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? traits.status);
   };
 };
 

@@ -4,6 +4,7 @@ import { entity, entityFor, type Access, type Entity, type AccessView } from '..
 import { id, idOrMe, type Field, type Shape } from '../contract/fields.js';
 import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
+import { traitsOf } from './row-traits.js';
 
 // What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.
 
@@ -40,7 +41,7 @@ const pathEntity = (row: Endpoint): Entity => {
 };
 
 /** Custom actions do not look at their query; everything else refuses what it does not know (wire.md 1.7, rule 2). */
-const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && row.status !== 201;
+const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
   const of = (at: Part['at'], entityOrView: Entity | AccessView): Part => {
@@ -50,7 +51,7 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
   return [
     of('path', pathEntity(row)),
     ...(ignoresQuery(row) ? [] : [of('query', row.query ?? entity({}))]),
-    ...(row.body && !row.looseBody ? [of('body', row.body)] : []),
+    ...(row.body && !traitsOf(row).looseBody ? [of('body', row.body)] : []),
   ];
 };
 
@@ -87,7 +88,7 @@ const checkPart = (
 
 /** Of any JSON, the members that the row names and that are what it says. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
-  if (!row.looseBody || !row.body || !isObject(body)) return {};
+  if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');
   const named = Object.entries(shape).map(([name, field]): [string, unknown] => [name, body[wireName(name, field)]]);
   return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
@@ -108,13 +109,14 @@ const meIn = (shape: Shape, wire: unknown): boolean =>
   isObject(wire) && Object.entries(shape).some(([name, field]) => isUserId(field) && wire[wireName(name, field)] === 'me');
 
 export const rowSchema = (row: Endpoint): RowSchema => {
+  const { bodyMayBeAbsent } = traitsOf(row);
   const client = partsOf(row, 'client');
   const server = partsOf(row, 'server');
   const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
   return {
     namesMe: (request, access) => partsFor(access).some(({ at, of }) => meIn(of.shape, request[at])),
     check: (sent, access) => {
-      const request = row.bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
+      const request = bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
       const results = partsFor(access).map((part) => checkPart(part, request));
       const violations = results.flatMap((result) => ('violations' in result ? result.violations : []));
       if (violations.length > 0) return { violations };

@@ -32,10 +32,10 @@ const lengthOf = (value: unknown): number => {
 const MAX_TEXT_LENGTH = 65_536;
 const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
 
-const textSchema = ({ lowerCase, rule }: Field): z.ZodMiniType<string> => {
+const textSchema = ({ rule }: Field): z.ZodMiniType<string> => {
   if (rule === 'imageUrl') return z.string();
   const short = z.string().check(z.refine(isShort, { error: `is longer than ${MAX_TEXT_LENGTH} characters`, abort: true }));
-  return lowerCase ? short.check(z.toLowerCase()) : short;
+  return rule === 'code' ? short.check(z.toLowerCase()) : short;
 };
 
 const baseSchema = (field: Field): z.ZodMiniType => {

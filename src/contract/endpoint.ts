@@ -27,10 +27,6 @@ export interface Endpoint {
   readonly params?: Shape;
   readonly query?: Entity | AccessView;
   readonly body?: Entity | AccessView;
-  /** Any JSON is accepted as the body; the members named here are read where they are there. */
-  readonly looseBody?: true;
-  /** A request without any body is one with an empty object. */
-  readonly bodyMayBeAbsent?: true;
   /** What comes back; nothing but success when left out, and a sentence for `'text'`. */
   readonly returns?: Entity | AccessView | 'text';
   /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */
@@ -45,14 +41,8 @@ export interface Endpoint {
   readonly invalidates?: readonly string[];
   /** What success means for the session of the caller. */
   readonly session?: 'starts' | 'ends';
-  /** HTTP status of success, where it is not 200. */
-  readonly status?: 201;
-  /** The service wants a signed-in user and says so as a schema violation (wire.md 2.3). */
-  readonly requiresUser?: true;
   /** The same for every user of the project, so cached reads survive a change of user. */
   readonly isPublic?: true;
-  /** Answers without project keys. */
-  readonly withoutKeys?: true;
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -21,8 +21,6 @@ export interface Field<T = unknown> {
   readonly advice?: AdviceName;
   /** What the SDK sends where the caller says nothing. */
   readonly fallback?: string;
-  /** A text that is lower-cased before it is looked at. */
-  readonly lowerCase?: boolean;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
   /** Never set: carries the type. */
@@ -65,7 +63,7 @@ export const password = field<string>('text', { rule: 'password' });
 /** A password to store. Too short and too long are answered with codes of their own, so the schema lets them pass. */
 export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code. Upper case is as good as lower case. */
-export const code = field<string>('text', { rule: 'code', lowerCase: true });
+export const code = field<string>('text', { rule: 'code' });
 export const url = field<string>('text', { rule: 'url' });
 /** A web address without more: what a trusted domain is. */
 export const webAddress = field<string>('text', { rule: 'webAddress' });

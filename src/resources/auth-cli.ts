@@ -9,7 +9,6 @@ export const authCli = {
     method: 'POST',
     path: '/auth/cli',
     body: entity({ expiresInMs: optional(expiresInMs) }),
-    bodyMayBeAbsent: true,
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
   poll: endpoint({

@@ -13,7 +13,6 @@ export const authPasskey = {
     method: 'POST',
     path: '/auth/passkey/initiate-passkey-registration',
     returns: Ceremony,
-    requiresUser: true,
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
   }),
   register: endpoint({

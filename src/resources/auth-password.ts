@@ -55,7 +55,6 @@ export const authPasswordChange = {
     method: 'POST',
     path: '/auth/password/update',
     body: entity({ oldPassword: password, newPassword }),
-    requiresUser: true,
     errors: [
       'PASSWORD_CONFIRMATION_MISMATCH',
       ...PasswordRequirementsNotMet,
@@ -69,7 +68,6 @@ export const authPasswordChange = {
     method: 'POST',
     path: '/auth/password/set',
     body: entity({ password: newPassword }),
-    requiresUser: true,
     errors: [...PasswordRequirementsNotMet, 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
     invalidates: ['currentUser'],
   }),

@@ -12,7 +12,6 @@ export const connectedAccounts = {
     params: { provider: text },
     body: entity({ scope: optional(text) }),
     returns: entity({ accessToken: text }),
-    status: 201,
     errors: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
   }),
 };

@@ -38,7 +38,6 @@ export const contactChannels = {
     path: '/contact-channels',
     body: view({ client: create, server: extend(create, vouched) }),
     returns: ContactChannel,
-    status: 201,
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
   }),
@@ -69,7 +68,6 @@ export const contactChannels = {
     path: '/contact-channels/send-verification-code',
     body: entity({ email: strictEmail, callbackUrl: url }),
     callback: 'emailVerification',
-    requiresUser: true,
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   verify: endpoint({

@@ -9,8 +9,6 @@ export const features = {
     method: 'POST',
     path: '/check-feature-support',
     body: entity({ featureName: optional(text), name: optional(text), options: optional(json) }),
-    looseBody: true,
     returns: 'text',
-    withoutKeys: true,
   }),
 };

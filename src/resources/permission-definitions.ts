@@ -18,7 +18,7 @@ const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
   return {
     list: endpoint({ access: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
-    create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition, status: 201 }),
+    create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition }),
     update: endpoint({ access: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
     delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };

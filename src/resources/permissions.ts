@@ -16,7 +16,7 @@ const params = { userId: idOrMe, permissionId } as const;
 /** Giving a permission to a user, and taking it away. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
-  grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns, status: 201 }),
+  grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns }),
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 

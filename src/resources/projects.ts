@@ -49,6 +49,5 @@ export const internalProjects = {
     path: '/internal/projects',
     body: extend(written, { displayName: text }),
     returns: AdminProject,
-    status: 201,
   }),
 };

@@ -15,7 +15,6 @@ export const teamMemberships = {
     params: { userId: idOrMe },
     body: entity({}),
     returns: TeamMembership,
-    status: 201,
     invalidates: INVALIDATED,
   }),
   /** Users may leave (`me`, the default) and, with the right to, remove others. */

@@ -50,7 +50,6 @@ export const teams = {
     query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
     body: TeamCreate,
     returns: Team,
-    status: 201,
     next: { row: select, input: (team: { readonly id: string }) => ({ selectedTeamId: team.id }) },
     invalidates: MEMBERSHIP,
   }),

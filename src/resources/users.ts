@@ -116,7 +116,7 @@ const page = entity({
 /** Any user, for servers. */
 export const users = {
   list: endpoint({ access: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
-  create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User, status: 201 }),
+  create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User }),
   get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
   update: endpoint({
     access: 'server',

@@ -10,6 +10,5 @@ export const webhooks = {
     path: '/webhooks/svix-token',
     body: entity({}),
     returns: entity({ token: text }),
-    status: 201,
   }),
 };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireName } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
+import { traitsOf } from '../../src/backend/row-traits.js';
 import { entityFor } from '../../src/contract/entity.js';
 import type { Entity, AccessView } from '../../src/contract/entity.js';
 import { adminResources, authResources, clientResources, serverResources } from '../../src/resources/index.js';
@@ -29,7 +30,7 @@ describe('every endpoint of the contract has a row', () => {
   it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('%s has the names of the wire', (key, expected) => {
     const row = rows.find((one) => keyOf(one) === key) as Endpoint;
     const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
-    expect({ access: row.access, list: row.list, status: row.status }).toEqual({ access, list, status });
+    expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
     expect(names(row.query, 'client').toSorted()).toEqual([...query].toSorted());
     expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
     expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());

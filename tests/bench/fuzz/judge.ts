@@ -1,4 +1,5 @@
 // What every answer must be, whatever the request was.
+import { traitsOf } from '../../../src/backend/row-traits.js';
 import { entityFor, type Access } from '../../../src/contract/entity.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
@@ -46,7 +47,7 @@ const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | u
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
   if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not a text';
   if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
-  if (status !== (row.status ?? 200) && row.path !== '/auth/cli/poll') return `has status ${status}`;
+  if (status !== (traitsOf(row).status ?? 200) && row.path !== '/auth/cli/poll') return `has status ${status}`;
   if (row.list && !Array.isArray(body?.items)) return 'has no items';
   const items: readonly unknown[] = row.list ? body.items.slice(0, 50) : [body];
   for (const item of items) {

@@ -1,5 +1,6 @@
 // Requests made from a row: one that should work, one with a single thing wrong, one full of hostile values, one hostile as a whole.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
+import { traitsOf } from '../../../src/backend/row-traits.js';
 import { hasAccess, entityFor, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
 import { wireName } from '../../../src/contract/codec.js';
@@ -85,7 +86,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   const places = [
     ...(Object.keys(good.path).length > 0 ? ['path' as const] : []),
     ...(row.query ? ['query' as const, 'query' as const] : []),
-    ...(bodyShape && !row.looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
+    ...(bodyShape && !traitsOf(row).looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
   ];
   if (places.length === 0) return undefined;
   const place = dice.pick(places);
@@ -128,7 +129,7 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
-  const isAble = ({ access }: Actor): boolean => (access === 'none' ? row.withoutKeys === true : hasAccess(access, row.access));
+  const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The rows of the project `internal` answer the people there.
   const isInternal = row.path === '/internal/projects';

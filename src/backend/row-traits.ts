@@ -1,0 +1,55 @@
+import type { Endpoint } from '../contract/endpoint.js';
+import { authCli } from '../resources/auth-cli.js';
+import { authPasskey } from '../resources/auth-passkey.js';
+import { authPasswordChange } from '../resources/auth-password.js';
+import { connectedAccounts } from '../resources/connected-accounts.js';
+import { contactChannels } from '../resources/contact-channels.js';
+import { features } from '../resources/features.js';
+import { projectPermissionDefinitions, teamPermissionDefinitions } from '../resources/permission-definitions.js';
+import { projectPermissions, teamPermissions } from '../resources/permissions.js';
+import { internalProjects } from '../resources/projects.js';
+import { teamMemberships } from '../resources/team-memberships.js';
+import { teams } from '../resources/teams.js';
+import { users } from '../resources/users.js';
+import { webhooks } from '../resources/webhooks.js';
+
+/** What the service does with the requests of a row, and clients need not know. */
+export interface RowTraits {
+  /** HTTP status of success, if it is not 200. */
+  readonly status?: 201;
+  /** A request without a signed-in user violates the schema of the row. */
+  readonly requiresUser?: true;
+  /** Accepts any JSON as the body, and reads the members that the row names if they are there. */
+  readonly looseBody?: true;
+  /** Treats a request without a body as one with an empty object. */
+  readonly bodyMayBeAbsent?: true;
+  /** Accepts requests without project keys. */
+  readonly withoutKeys?: true;
+}
+
+const CREATED = { status: 201 } as const;
+const FOR_USERS = { requiresUser: true } as const;
+
+/** The rows that differ from the others. */
+const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
+  [authCli.start, { bodyMayBeAbsent: true }],
+  [authPasskey.startRegistration, FOR_USERS],
+  [authPasswordChange.set, FOR_USERS],
+  [authPasswordChange.update, FOR_USERS],
+  [connectedAccounts.createAccessToken, CREATED],
+  [contactChannels.create, CREATED],
+  [contactChannels.sendPrimaryVerificationCode, FOR_USERS],
+  [features.check, { looseBody: true, withoutKeys: true }],
+  [internalProjects.create, CREATED],
+  [projectPermissionDefinitions.create, CREATED],
+  [projectPermissions.grant, CREATED],
+  [teamMemberships.create, CREATED],
+  [teamPermissionDefinitions.create, CREATED],
+  [teamPermissions.grant, CREATED],
+  [teams.create, CREATED],
+  [users.create, CREATED],
+  [webhooks.createToken, CREATED],
+]);
+
+/** Returns what is special about a row; nothing for most. */
+export const traitsOf = (row: Endpoint): RowTraits => TRAITS.get(row) ?? {};

@@ -52,10 +52,10 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   people: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^(?:connected-|contact-|sessions|users)/u),
-      ...filesMatching('src/backend/store', /^(?:accounts|activity|channels|ownership|primary-|search|sessions|user)/u),
+      ...filesMatching('src/backend/store', /^(?:accounts|activity|channels|primary-|search|sessions|user)/u),
     ],
     tests: [
-      'tests/contract/{channel-changes,contact-channels,errors,fidelity,first-proof*,oauth-accounts,server-only-fields,sessions,users*}.test.ts',
+      'tests/contract/{channel-*,contact-channels,errors,fidelity,first-proof*,oauth-accounts,server-only-fields,sessions,user*}.test.ts',
       'tests/contract/{auth-password,metrics}.test.ts',
     ],
   },
@@ -71,7 +71,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   projects: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^(?:api-keys|email|features|index|internal-|metrics|projects|webhooks)/u),
-      ...filesMatching('src/backend/store', /^(?:api-keys|email-|key-sets|metrics|project)/u),
+      ...filesMatching('src/backend/store', /^(?:api-keys|email-|key-sets|metrics|ownership|project)/u),
     ],
     tests: [
       'tests/contract/{access,api-keys,emails,errors,fidelity,metrics,project-keys,projects,providers,rows,server-only-fields}.test.ts',

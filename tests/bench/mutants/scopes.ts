@@ -73,8 +73,6 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/handlers', /^(?:api-keys|email|features|index|internal-|metrics|projects|webhooks)/u),
       ...filesMatching('src/backend/store', /^(?:api-keys|email-|key-sets|metrics|ownership|project)/u),
     ],
-    tests: [
-      'tests/contract/{access,api-keys,emails,errors,fidelity,metrics,project-keys,projects,providers,rows,server-only-fields}.test.ts',
-    ],
+    tests: ['tests/contract/{access,api-keys,emails,errors,fidelity,metrics,project*,providers,rows,server-only-fields}.test.ts'],
   },
 };

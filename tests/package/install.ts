@@ -1,5 +1,6 @@
-// Builds what is stale, packs, and installs the tarball into an empty project. An unchanged tarball stays installed.
+// Builds what is stale, packs both packages, and installs the tarballs into empty projects. Unchanged tarballs stay installed.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +9,14 @@ import { isFresh } from '../../demo/site/built.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a project that has installed the package. */
+    /** Folder of a project that has installed `portico-auth` and React. */
     host: string;
-    /** What `npm pack` says about the tarball. */
+    /** What `npm pack` says about `portico-auth`. */
     tarball: Tarball;
+    /** Folder of a project that has installed both packages. */
+    serverHost: string;
+    /** What `npm pack` says about `portico-server`. */
+    serverTarball: Tarball;
   }
 }
 
@@ -26,34 +31,52 @@ export interface Tarball {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
-const LIBRARY = { result: 'dist/custom-elements.json', sources: ['src', 'elements', 'react', 'vite.config.ts'] };
-/** What a host with React brings along. */
+const PACKING = join(CACHE, `packing-${process.pid}`);
+const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
+const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
+/** What a host with React has installed. */
 const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 
-const versionOf = (name: string): string =>
-  (JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
+const withVersion = (name: string): string => {
+  const file = join(ROOT, 'node_modules', name, 'package.json');
+  return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
+};
 
-const install = (folder: string, tarball: string): void => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'host', private: true, type: 'module' }));
-  const packages = [tarball, ...OF_THE_HOST.map((name) => `${name}@${versionOf(name)}`)];
-  npm(folder, 'install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', ...packages);
+/** @param folder of the package, relative to the repository */
+const pack = (folder: string): Tarball => {
+  const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACKING)) as Tarball[];
+  if (!tarball) throw new Error(`npm pack wrote no tarball for ${folder}.`);
+  return tarball;
+};
+
+/** Returns the folder of a project with these tarballs and packages, named by its content. */
+const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): string => {
+  const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
+  const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));
+  if (existsSync(host)) return host;
+  const draft = join(PACKING, 'host');
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'package.json'), JSON.stringify({ name: 'host', private: true, type: 'module' }));
+  const files = tarballs.map(({ filename }) => join(PACKING, filename));
+  npm(draft, 'install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', ...files, ...packages);
+  renameSync(draft, host);
+  return host;
 };
 
 export default ({ provide }: TestProject): void => {
-  if (!isFresh(LIBRARY)) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
-  const packing = join(CACHE, `packing-${process.pid}`);
-  mkdirSync(packing, { recursive: true });
-  const [tarball] = JSON.parse(npm(ROOT, 'pack', '--json', '--pack-destination', packing)) as Tarball[];
-  if (!tarball) throw new Error('npm pack made nothing.');
-  const host = join(CACHE, tarball.integrity.replaceAll(/\W/g, '').slice(0, 24));
-  if (!existsSync(host)) {
-    install(join(packing, 'host'), join(packing, tarball.filename));
-    renameSync(join(packing, 'host'), host);
+  const isBuilt = RESULTS.every((result) => isFresh({ result, sources: SOURCES }));
+  if (!isBuilt) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+  mkdirSync(PACKING, { recursive: true });
+  const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
+  const host = install([tarball], ...OF_THE_HOST.map(withVersion));
+  const serverHost = install([tarball, serverTarball]);
+  for (const name of readdirSync(CACHE)) {
+    if (![host, serverHost].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
-  for (const name of readdirSync(CACHE)) if (join(CACHE, name) !== host) rmSync(join(CACHE, name), { recursive: true, force: true });
   provide('host', host);
   provide('tarball', tarball);
+  provide('serverHost', serverHost);
+  provide('serverTarball', serverTarball);
 };

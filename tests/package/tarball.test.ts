@@ -1,11 +1,22 @@
-// What is in the tarball, and what it brings along. integration.md A1, A5, A17; sdk.md T7.
+// What the tarball of `portico-auth` holds, and what it installs.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
+import { packagesIn } from './shipped.ts';
 
+/** What browsers and the servers of hosts load. A new one needs a reason in src/ARCHITECTURE.md. */
+const DEPENDENCIES = [
+  '@lit/context',
+  '@lit/react',
+  '@oslojs/otp',
+  '@simplewebauthn/browser',
+  'jose',
+  'js-cookie',
+  'lit',
+  'oauth4webapi',
+  'uqr',
+];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
@@ -13,17 +24,7 @@ const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
 const LIBRARY = FILES.filter((path) => /^dist\/.*\.(?:js|d\.ts)$/.test(path));
 const text = (file: string): string => readFileSync(join(INSTALLED, file), 'utf8');
 
-const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-
-/** The packages that a shipped file imports, statically or not. */
-const importsOf = (file: string): readonly string[] => {
-  const { module } = parseSync(file, text(file));
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text(file).slice(start, end).replaceAll(/['"`]/g, ''));
-  const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].map(
-    ({ moduleRequest }) => moduleRequest?.value ?? '.',
-  );
-  return [...fixed, ...dynamic].filter((one) => /^[\w@]/.test(one) && !isBuiltin(one)).map(packageOf);
-};
+const importsOf = (file: string): readonly string[] => packagesIn(join(INSTALLED, file));
 
 const installedManifest = (name: string): { readonly dependencies?: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(join(HOST, 'node_modules', name, 'package.json'), 'utf8')) as typeof manifest;
@@ -53,14 +54,14 @@ describe('the installed package', () => {
   });
 });
 
-describe('the tarball', () => {
+describe('the tarball of portico-auth', () => {
   it('has no source maps, and no file that names one', () => {
     expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);
   });
 
   it('holds no code of the backend, of tests or of demo pages', () => {
-    expect(FILES.filter((path) => /(?:^|\/)(?:demo|tests|testing)\//.test(path))).toEqual([]);
+    expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
   it('stays small', () => {
@@ -68,10 +69,14 @@ describe('the tarball', () => {
     expect(unpackedSize / MB).toBeLessThan(6);
   });
 
-  it('imports only its dependencies and what its peers give', () => {
+  it('imports only its dependencies and its peers', () => {
     const allowed = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]);
     const foreign = LIBRARY.flatMap((file) => importsOf(file).flatMap((name) => (allowed.has(name) ? [] : [`${file}: ${name}`])));
     expect(foreign).toEqual([]);
+  });
+
+  it('depends on the packages of this list', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
   });
 
   it('depends on nothing that it does not import', () => {

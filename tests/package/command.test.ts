@@ -1,0 +1,73 @@
+// `npx portico start` from the installed package: a user signs up through the installed SDK and signs in after a restart.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, expect, inject, it } from 'vitest';
+
+const HOST = inject('serverHost');
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));
+const running = new Set<ChildProcess>();
+
+interface Command {
+  readonly url: string;
+  /** Ends the command as Ctrl-C does, and returns its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** Starts the backend on a free port, and returns once it has printed its addresses. */
+const start = async (): Promise<Command> => {
+  const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, ...inherited } = process.env;
+  // npx starts a shell, which starts the command: a group of their own receives the signal together, as in a terminal.
+  const child = spawn('npx', ['--offline', 'portico', 'start', '--port', '0', '--data', directory], {
+    cwd: HOST,
+    env: { ...inherited, SMTP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  running.add(child);
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => void (text += String(chunk)));
+  while (!text.includes('/demo.json')) {
+    const isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
+    if (isOver) throw new Error(`portico ended: ${text}`);
+  }
+  const stop = (): Promise<number | null> => {
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    return ended;
+  };
+  return { url: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '', stop };
+};
+
+/** Calls a method of `app.auth` of the installed SDK, and returns the address of the signed-in user. */
+const sign = async (url: string, method: 'signUpWithPassword' | 'signInWithPassword'): Promise<string> => {
+  const code = `
+    import { createClientApp } from 'portico-auth';
+    const { projectId, publishableClientKey } = await (await fetch('${url}/demo.json')).json();
+    const app = createClientApp({ projectId, publishableClientKey, baseUrl: '${url}', tokenStore: 'memory' });
+    const result = await app.auth.${method}(${JSON.stringify(ADA)});
+    console.log(result.status === 'ok' ? (await app.getUser()).primaryEmail : result.error.code);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: HOST, timeout: 60_000 });
+  return stdout.trim();
+};
+
+afterEach(() => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+it('npx portico start keeps its users in its data directory', async () => {
+  const first = await start();
+  expect(await sign(first.url, 'signUpWithPassword')).toBe(ADA.email);
+  expect(await first.stop()).toBe(0);
+  const second = await start();
+  expect(await sign(second.url, 'signInWithPassword')).toBe(ADA.email);
+  expect(await second.stop()).toBe(0);
+});

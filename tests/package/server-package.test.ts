@@ -1,0 +1,165 @@
+// The package `portico-server` as hosts use it: its tarball, its entries, its types, its command.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject, it } from 'vitest';
+import { packagesIn } from './shipped.ts';
+
+/** What the backend loads. A new one needs a reason in src/ARCHITECTURE.md. */
+const DEPENDENCIES = [
+  '@electric-sql/pglite',
+  '@hono/node-server',
+  '@oslojs/otp',
+  '@simplewebauthn/server',
+  'drizzle-orm',
+  'hash-wasm',
+  'hono',
+  'jose',
+  'nodemailer',
+  'oauth4webapi',
+  'oidc-provider',
+  'pg',
+  'postal-mime',
+  'smtp-server',
+  'zod',
+];
+const HOST = inject('serverHost');
+const INSTALLED = join(HOST, 'node_modules/portico-server');
+const FILES = inject('serverTarball').files.map(({ path }) => path);
+const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+const manifest = readManifest(join(INSTALLED, 'package.json'));
+const ofRepository = readManifest('package.json');
+
+/** Runs a module in the host project with plain node, and returns what it prints. */
+const run = (code: string): string => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: HOST, encoding: 'utf8' });
+  return `${stdout}${stderr}`.trim();
+};
+
+/** Returns what a command prints, and its exit code. */
+const portico = (...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync('npx', ['--offline', 'portico', ...args], { cwd: HOST, encoding: 'utf8' });
+  return { output: `${stdout}${stderr}`.trim(), status };
+};
+
+describe('the tarball of portico-server', () => {
+  it('holds the backend, the shared folders of src, and nothing else', () => {
+    const folders = new Set(
+      FILES.map((path) =>
+        path
+          .split('/')
+          .slice(0, path.startsWith('dist/') ? 2 : 1)
+          .join('/'),
+      ),
+    );
+    expect([...folders].filter((name) => name !== 'dist/_virtual').toSorted()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/backend',
+      'dist/contract',
+      'dist/errors',
+      'dist/lib',
+      'dist/redirects',
+      'dist/resources',
+      'package.json',
+    ]);
+  });
+
+  it('has the version, the license and the engines of the repository', () => {
+    const { version, license, engines } = ofRepository;
+    expect(manifest).toMatchObject({ name: 'portico-server', version, license, engines, type: 'module' });
+  });
+
+  it('depends on the packages of this list, in the versions of the repository', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
+    const versions = { ...(ofRepository['devDependencies'] as Manifest['dependencies']), ...ofRepository.dependencies };
+    expect(versions).toMatchObject(manifest.dependencies);
+  });
+
+  it('imports only its dependencies', () => {
+    const imported = FILES.filter((path) => /\.(?:js|d\.ts)$/.test(path)).flatMap((path) => packagesIn(join(INSTALLED, path)));
+    expect([...new Set(imported)].filter((name) => !DEPENDENCIES.includes(name))).toEqual([]);
+  });
+
+  it('links to no page that it does not hold', () => {
+    const readme = readFileSync(join(INSTALLED, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
+    expect(links.filter((path) => !FILES.includes(path))).toEqual([]);
+  });
+});
+
+describe('every entry of portico-server', () => {
+  it('is imported by plain node', () => {
+    const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
+    expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
+  });
+
+  it.each(['bundler', 'node16'])('compiles under %s resolution, without the types of its dependencies', (resolution) => {
+    const folder = join(HOST, `types-${resolution}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'index.ts'),
+      `import { startBackend, type RunningBackend } from 'portico-server';\nexport const start = (): Promise<RunningBackend> => startBackend({ port: 0, dataDir: 'memory:', pages: () => () => new Response() });\n`,
+    );
+    writeFileSync(
+      join(folder, 'testing.ts'),
+      `import { createClientApp } from 'portico-auth';
+import { createTestBackend } from 'portico-server/testing';
+const { baseUrl, demo, platform } = await createTestBackend({ demoSettings: { allowUserApiKeys: true } });
+const { projectId, publishableClientKey } = demo;
+export const app = createClientApp({ projectId, publishableClientKey, baseUrl, platform, tokenStore: 'memory' });
+`,
+    );
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: resolution === 'node16' ? 'node16' : 'esnext',
+      moduleResolution: resolution,
+      types: [],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+  });
+
+  it('gives a test of a host a backend in memory, with a mailbox and a clock', () => {
+    const code = `
+      import { createClientApp } from 'portico-auth';
+      import { createTestBackend } from 'portico-server/testing';
+      const backend = await createTestBackend();
+      const { projectId, publishableClientKey } = backend.demo;
+      const app = createClientApp({ projectId, publishableClientKey, baseUrl: backend.baseUrl, tokenStore: 'memory', platform: backend.platform });
+      const signedUp = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+      const [mail] = await backend.inbox.list('ada@example.com');
+      const before = (await app.session.tokens()).accessToken;
+      backend.advance(3_600_000);
+      const after = (await app.session.tokens()).accessToken;
+      console.log(signedUp.status, mail.to, typeof after, before === after);
+      await backend.close();`;
+    expect(run(code)).toBe('ok ada@example.com string false');
+  });
+});
+
+describe('the command portico', () => {
+  it('prints its help and its version', () => {
+    expect(portico('--help')).toMatchObject({ output: expect.stringMatching(/^Usage: portico \[start\]/), status: 0 });
+    expect(portico('--version')).toEqual({ output: manifest['version'], status: 0 });
+  });
+
+  it.each([
+    [['stop'], 'There is no command "stop". Try portico --help.'],
+    [['start', '--port', 'http'], 'PORT=http is not a whole number between 0 and 65535.'],
+  ])('refuses %j in one line', (args, output) => expect(portico(...args)).toEqual({ output, status: 1 }));
+});

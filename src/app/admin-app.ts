@@ -1,6 +1,11 @@
-import { adminResources } from '../resources/admin.js';
-import { clientResources } from '../resources/client.js';
-import { serverResources } from '../resources/server.js';
+import {
+  adminResources,
+  clientResources,
+  serverResources,
+  type AdminResources,
+  type ClientResources,
+  type ServerResources,
+} from '../resources/index.js';
 import { adminKeyRing, type AdminProof } from './admin-keys.js';
 import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
@@ -13,10 +18,14 @@ export interface AdminAppOptions extends AdminProof {
 }
 
 /** Every table. */
-const resources = { ...clientResources, ...serverResources, ...adminResources };
+const resources: ClientResources & ServerResources & AdminResources = { ...clientResources, ...serverResources, ...adminResources };
 
 /** An app that administers a project. */
-export interface AdminApp extends Omit<App<AllFlows, 'admin'>, 'getUser'>, Composed<typeof resources, 'admin'>, ServerTools<'admin'> {}
+export interface AdminApp
+  extends
+    Omit<App<AllFlows, 'admin'>, 'getUser'>,
+    Composed<ClientResources & ServerResources & AdminResources, 'admin'>,
+    ServerTools<'admin'> {}
 
 /**
  * Creates an app that administers a project, by its secret keys on a server or by its owner's session anywhere.

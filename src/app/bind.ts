@@ -55,16 +55,12 @@ export type Call<E extends Endpoint, A extends Access> = (unknown extends Caller
     : unknown);
 
 /** A resource as an app of this access has it: only the rows it may call. */
-export type Bound<R extends Resource, A extends Access> = { readonly [V in keyof R as Allowed<R[V]['access'], A, V>]: Call<R[V], A> };
-type Allowed<Lowest extends Access, A extends Access, V> = A extends 'admin'
-  ? V
-  : A extends 'server'
-    ? Lowest extends 'admin'
-      ? never
-      : V
-    : Lowest extends 'client'
-      ? V
-      : never;
+export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
+
+// Maps over a type parameter, without renaming keys: so the properties keep the doc blocks of their rows.
+type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: Call<R[K], A> };
+type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
+type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
 
 const queryText = (row: Endpoint, input: Plain, access: Access): string => {
   const entries = row.query ? Object.entries(encode(entityFor(row.query, access), input)).filter(([, value]) => value !== null) : [];

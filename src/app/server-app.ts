@@ -1,6 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { clientResources } from '../resources/client.js';
-import { serverResources } from '../resources/server.js';
+import { clientResources, serverResources, type ClientResources, type ServerResources } from '../resources/index.js';
 import type { RequestLike } from '../session/request-store.js';
 import { everyWay, type AllFlows } from './all-flows.js';
 import type { Composed } from './compose.js';
@@ -17,10 +16,11 @@ export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
 }
 
 /** Tables that begin with client or server access. */
-const resources = { ...clientResources, ...serverResources };
+const resources: ClientResources & ServerResources = { ...clientResources, ...serverResources };
 
 /** An app that may act on any user and any team. */
-export interface ServerApp extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<typeof resources, 'server'>, ServerTools<'server'> {
+export interface ServerApp
+  extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /** The same app for whoever is signed in to a request: their flows, `me` and sign-out, with caches of their own. */
   readonly forRequest: (request: RequestLike) => ServerApp;
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../contract/endpoint.js';
-import { adminResources, authResources, clientResources, serverResources } from '../resources/index.js';
+import { adminResources, internalResources, clientResources, serverResources } from '../resources/index.js';
 import type { Handlers } from './call.js';
 import * as handlers from './handlers/index.js';
 import { mounted, type RouteTable } from './mount.js';
@@ -8,7 +8,7 @@ import { callbackRoute } from './oauth/provider-callback.js';
 import { tokenRoute } from './oauth/token.js';
 import { greetingRoute, jwksRoute } from './plain-routes.js';
 
-const resources = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
+const resources = { ...clientResources, ...serverResources, ...adminResources, ...internalResources };
 
 /** The list of everything the backend answers. It does not compile while a resource or a row has no handler. */
 const all: { readonly [Name in keyof typeof resources]: Handlers<(typeof resources)[Name]> } = handlers;

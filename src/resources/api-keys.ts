@@ -26,6 +26,7 @@ const check = { access: 'server', method: 'POST', body: entity({ apiKey: text })
 
 /** Keys that stand for a user. */
 export const userApiKeys = {
+  /** Lists the API keys of a user, without their secret parts. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -34,6 +35,7 @@ export const userApiKeys = {
     returns: UserApiKey,
     list: true,
   }),
+  /** Creates an API key for a user. Only this response contains the whole key. `expiresAt` is null for a key that does not expire. */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -41,6 +43,7 @@ export const userApiKeys = {
     body: extend(create, { userId: idOrMe }),
     returns: NewUserApiKey,
   }),
+  /** Returns one API key of a user, without its secret part. */
   get: endpoint({
     access: 'client',
     method: 'GET',
@@ -48,6 +51,7 @@ export const userApiKeys = {
     query: entity({ userId: optional(idOrMe) }),
     returns: UserApiKey,
   }),
+  /** Changes the description or the expiry of a user's API key, or revokes it. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -56,11 +60,13 @@ export const userApiKeys = {
     body: update,
     returns: UserApiKey,
   }),
+  /** Returns the API key of a user whose text is `apiKey`, if it is valid. */
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
 /** Keys that stand for a team. */
 export const teamApiKeys = {
+  /** Lists the API keys of a team, without their secret parts. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -69,6 +75,7 @@ export const teamApiKeys = {
     returns: TeamApiKey,
     list: true,
   }),
+  /** Creates an API key for a team. Only this response contains the whole key. `expiresAt` is null for a key that does not expire. */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -76,7 +83,9 @@ export const teamApiKeys = {
     body: extend(create, { teamId: id }),
     returns: NewTeamApiKey,
   }),
+  /** Returns one API key of a team, without its secret part. */
   get: endpoint({ access: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
+  /** Changes the description or the expiry of a team's API key, or revokes it. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -85,6 +94,7 @@ export const teamApiKeys = {
     body: update,
     returns: TeamApiKey,
   }),
+  /** Returns the API key of a team whose text is `apiKey`, if it is valid. */
   check: endpoint({ ...check, path: '/team-api-keys/check', returns: TeamApiKey }),
 };
 

@@ -3,6 +3,7 @@ import { TokenResponse } from './sign-in-responses.js';
 
 /** An account without any way to sign in again, for visitors who should not have to. */
 export const authAnonymous = {
+  /** Creates an anonymous user and a session for it. */
   signUp: endpoint({
     access: 'client',
     method: 'POST',

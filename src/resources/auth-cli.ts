@@ -4,6 +4,7 @@ import { choice, expiresInMs, optional, text } from '../contract/fields.js';
 
 /** Signing a command-line program in through a browser. */
 export const authCli = {
+  /** Starts the sign-in of a command-line program. `expiresInMs` is the lifetime of its codes, milliseconds. */
   start: endpoint({
     access: 'client',
     method: 'POST',
@@ -11,6 +12,7 @@ export const authCli = {
     body: entity({ expiresInMs: optional(expiresInMs) }),
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
+  /** Tells a waiting program whether somebody has signed in to it. The refresh token is returned once. */
   poll: endpoint({
     access: 'client',
     method: 'POST',
@@ -19,6 +21,7 @@ export const authCli = {
     returns: entity({ status: choice('waiting', 'success', 'expired', 'used'), refreshToken: optional(text) }),
     errors: ['INVALID_POLLING_CODE'],
   }),
+  /** Hands the caller's session to the program that shows this login code. */
   complete: endpoint({
     access: 'client',
     method: 'POST',

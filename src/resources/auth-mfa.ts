@@ -6,6 +6,7 @@ import { SignInResponse } from './sign-in-responses.js';
 
 /** The second step of a sign-in that asked for one. */
 export const authMfa = {
+  /** Completes a sign-in with the code of an authenticator app. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',

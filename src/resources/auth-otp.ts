@@ -6,6 +6,7 @@ import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
 /** Sign-in by a code from a mail: as a link, or six characters typed in and joined with the nonce. */
 export const authOtp = {
+  /** Emails a sign-in link and a six-character code. The nonce joins the typed code to this browser. */
   sendSignInCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -14,6 +15,7 @@ export const authOtp = {
     returns: entity({ nonce: text }),
     errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'],
   }),
+  /** Signs in with the code of an email. A typed code is followed by the nonce. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',
@@ -23,6 +25,7 @@ export const authOtp = {
     session: 'starts',
     errors: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
   }),
+  /** Tells whether a sign-in code is valid, without using it. */
   checkSignInCode: endpoint({
     access: 'client',
     method: 'POST',

@@ -8,6 +8,7 @@ import { SignInResponse } from './sign-in-responses.js';
 const Ceremony = entity({ optionsJson: json, code: text });
 
 export const authPasskey = {
+  /** Returns the WebAuthn options for registering a passkey. */
   startRegistration: endpoint({
     access: 'client',
     method: 'POST',
@@ -15,6 +16,7 @@ export const authPasskey = {
     returns: Ceremony,
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
   }),
+  /** Registers a passkey for the signed-in user. */
   register: endpoint({
     access: 'client',
     method: 'POST',
@@ -29,6 +31,7 @@ export const authPasskey = {
     ],
     invalidates: ['currentUser'],
   }),
+  /** Returns the WebAuthn options for signing in with a passkey. */
   startSignIn: endpoint({
     access: 'client',
     method: 'POST',
@@ -36,6 +39,7 @@ export const authPasskey = {
     returns: Ceremony,
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
   }),
+  /** Signs in with a passkey. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',

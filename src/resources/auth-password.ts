@@ -5,6 +5,7 @@ import { PasswordRequirementsNotMet, VerificationCodeError } from '../errors/gro
 import { CodeIsValid, TokenResponse } from './sign-in-responses.js';
 
 export const authPassword = {
+  /** Creates a user with an email address and a password, and a session for it. */
   signUp: endpoint({
     access: 'client',
     method: 'POST',
@@ -14,6 +15,7 @@ export const authPassword = {
     session: 'starts',
     errors: ['USER_EMAIL_ALREADY_EXISTS', ...PasswordRequirementsNotMet, 'SIGN_UP_NOT_ENABLED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
+  /** Signs in with an email address and a password. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',
@@ -23,6 +25,7 @@ export const authPassword = {
     session: 'starts',
     errors: ['EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
+  /** Emails a link for choosing a new password. */
   sendResetCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -31,6 +34,7 @@ export const authPassword = {
     returns: entity({ success: text }),
     errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
+  /** Tells whether a reset code is valid, without using it. */
   checkResetCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -39,6 +43,7 @@ export const authPassword = {
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
+  /** Sets a new password with the code of a reset link. */
   reset: endpoint({
     access: 'client',
     method: 'POST',
@@ -50,6 +55,7 @@ export const authPassword = {
 
 /** Changing the password of the signed-in user. */
 export const authPasswordChange = {
+  /** Replaces the password of the signed-in user. Ends the user's other sessions. */
   update: endpoint({
     access: 'client',
     method: 'POST',
@@ -63,6 +69,7 @@ export const authPasswordChange = {
     ],
     invalidates: ['currentUser', 'sessions'],
   }),
+  /** Sets a password for a signed-in user who has none. */
   set: endpoint({
     access: 'client',
     method: 'POST',

@@ -4,7 +4,7 @@ import { optional, text } from '../contract/fields.js';
 
 /** Accounts of OAuth providers that a user has connected. */
 export const connectedAccounts = {
-  /** A token for calling the provider in the user's name. `scope` lists the scopes it must have, separated by blanks. */
+  /** Returns an access token for calling the provider's API on behalf of the user. `scope` lists the scopes it must have, separated by spaces. */
   createAccessToken: endpoint({
     access: 'client',
     method: 'POST',

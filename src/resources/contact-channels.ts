@@ -24,6 +24,7 @@ const one = '/contact-channels/{userId=me}/{id}';
 const invalidates = ['currentUser', 'users'] as const;
 
 export const contactChannels = {
+  /** Lists the email addresses of a user, or of all users for servers. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -32,6 +33,7 @@ export const contactChannels = {
     returns: ContactChannel,
     list: true,
   }),
+  /** Adds an email address to a user. */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -41,7 +43,9 @@ export const contactChannels = {
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
   }),
+  /** Returns one email address. */
   get: endpoint({ access: 'client', method: 'GET', path: one, returns: ContactChannel }),
+  /** Changes an email address, makes it the primary one, or turns signing in with it on or off. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -51,8 +55,9 @@ export const contactChannels = {
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
   }),
+  /** Removes an email address. */
   delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
-  /** Mails a link to the address. It leads to the verification page of the app, where no callback URL is named. */
+  /** Emails a verification link to an address. If `callbackUrl` is omitted, the link leads to the verification page of the app. */
   sendVerificationCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -61,7 +66,7 @@ export const contactChannels = {
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
-  /** To the primary address, without knowing its id. */
+  /** Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link leads to the verification page of the app. */
   sendPrimaryVerificationCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -70,6 +75,7 @@ export const contactChannels = {
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
+  /** Verifies an address with the code of a verification link. The code can be used once. */
   verify: endpoint({
     access: 'client',
     method: 'POST',
@@ -78,6 +84,7 @@ export const contactChannels = {
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
   }),
+  /** Tells whether a verification code is valid, without using it. */
   checkVerificationCode: endpoint({
     access: 'client',
     method: 'POST',

@@ -11,8 +11,11 @@ const one = '/email-templates/{type}';
 const params = { type } as const;
 
 export const emailTemplates = {
+  /** Lists the email templates of the project. */
   list: endpoint({ access: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
+  /** Returns the template of one kind of email. */
   get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: EmailTemplate }),
+  /** Changes the subject or the content of a template. */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',
@@ -21,6 +24,6 @@ export const emailTemplates = {
     body: entity({ subject: optional(text), content: optional(json) }),
     returns: EmailTemplate,
   }),
-  /** Back to the default. */
+  /** Restores the default template. */
   delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
 };

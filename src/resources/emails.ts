@@ -23,8 +23,9 @@ export const SentEmail = entity({
 });
 
 export const emails = {
+  /** Lists the emails that the project has sent or tried to send. */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
-  /** Tries a mail server without storing it. A refusal of the server is an answer, not an error. */
+  /** Sends a test email through a mail server without storing its settings. Returns `success: false` with a message if that server refuses it. */
   sendTest: endpoint({
     access: 'admin',
     method: 'POST',

@@ -19,7 +19,9 @@ const one = '/internal/api-keys/{id}';
 const params = { id } as const;
 
 export const internalApiKeys = {
+  /** Lists the key sets of the project, without their secret parts. */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
+  /** Creates a key set with the kinds of keys that are asked for. Only this response contains the whole keys. */
   create: endpoint({
     access: 'admin',
     method: 'POST',
@@ -33,7 +35,9 @@ export const internalApiKeys = {
     }),
     returns: NewInternalApiKey,
   }),
+  /** Returns one key set, without its secret parts. */
   get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
+  /** Changes the description of a key set, or revokes it. */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',

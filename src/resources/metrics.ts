@@ -18,5 +18,6 @@ export const Metrics = entity({
 });
 
 export const metrics = {
+  /** Returns the numbers of users and sign-ins of the last 30 days. */
   get: endpoint({ access: 'admin', method: 'GET', path: '/internal/metrics', returns: Metrics }),
 };

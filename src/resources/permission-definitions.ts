@@ -17,9 +17,13 @@ const params = { id: permissionId } as const;
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
   return {
+    /** Lists the permissions that are defined for this scope. */
     list: endpoint({ access: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
+    /** Defines a permission. */
     create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition }),
+    /** Replaces the definition of a permission. What is omitted is emptied, except the id. */
     update: endpoint({ access: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
+    /** Deletes the definition of a permission, and takes the permission from everybody who has it. */
     delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };
 };

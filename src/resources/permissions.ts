@@ -16,12 +16,15 @@ const params = { userId: idOrMe, permissionId } as const;
 /** Giving a permission to a user, and taking it away. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
+  /** Gives a permission to a user. */
   grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns }),
+  /** Takes a permission from a user. */
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
 /** What users may do in teams. */
 export const teamPermissions = {
+  /** Lists the permissions that users have in teams. If `recursive` is omitted, contained permissions are included. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -35,6 +38,7 @@ export const teamPermissions = {
 
 /** What users may do in the project. */
 export const projectPermissions = {
+  /** Lists the permissions that users have in the project. If `recursive` is omitted, contained permissions are included. */
   list: endpoint({ access: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
   ...grantsAt('/project-permissions/{userId}/{permissionId}', ProjectPermission),
 };

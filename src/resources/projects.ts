@@ -8,6 +8,7 @@ export const Project = entity({ id: text, displayName: text, config: record(exte
 
 /** The project the app belongs to. */
 export const currentProject = {
+  /** Returns what every app may know of its project: its name and its sign-in methods. */
   get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
 };
 
@@ -28,7 +29,9 @@ const written = partial(
 
 /** Administration of the app's own project. Lists in a change replace the stored ones whole. */
 export const projects = {
+  /** Returns the project with all its settings. */
   get: endpoint({ access: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
+  /** Changes settings of the project. A list replaces the stored list. */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',
@@ -37,12 +40,15 @@ export const projects = {
     returns: AdminProject,
     invalidates: ['currentProject'],
   }),
+  /** Deletes the project with all its users. */
   delete: endpoint({ access: 'admin', method: 'DELETE', path: '/internal/projects/current', invalidates: ['currentProject'] }),
 };
 
 /** The projects that the signed-in user owns. Only apps of the project `internal` have any. */
 export const internalProjects = {
+  /** Lists the projects that the signed-in user owns. */
   list: endpoint({ access: 'client', method: 'GET', path: '/internal/projects', returns: AdminProject, list: true }),
+  /** Creates a project that the signed-in user owns. */
   create: endpoint({
     access: 'client',
     method: 'POST',

@@ -26,6 +26,7 @@ export const ActiveSession = entity({
 });
 
 export const sessions = {
+  /** Lists the sessions of a user. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -34,7 +35,7 @@ export const sessions = {
     returns: ActiveSession,
     list: true,
   }),
-  /** Starts a session for a user without a sign-in. */
+  /** Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, milliseconds. */
   create: endpoint({
     access: 'server',
     method: 'POST',
@@ -42,6 +43,7 @@ export const sessions = {
     body: entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) }),
     returns: entity({ accessToken: text, refreshToken: text }),
   }),
+  /** Ends a session of a user. The current session cannot be ended this way: use `auth.signOut`. */
   revoke: endpoint({
     access: 'client',
     method: 'DELETE',
@@ -54,11 +56,13 @@ export const sessions = {
 
 /** The session a call is made with. Internal: hosts sign out through `app.auth`. */
 export const authSession = {
+  /** Ends the session that the call is made with. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
 };
 
 /** Another way to refresh than the token endpoint; the SDK itself uses that one. */
 export const authRefresh = {
+  /** Returns a new access token for the session that the call is made with. The SDK uses the token endpoint instead. */
   refresh: endpoint({
     access: 'client',
     method: 'POST',

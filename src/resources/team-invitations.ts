@@ -8,6 +8,7 @@ import { CodeIsValid } from './sign-in-responses.js';
 export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
 
 export const teamInvitations = {
+  /** Lists the invitations of a team that are neither used nor expired. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -16,7 +17,7 @@ export const teamInvitations = {
     returns: TeamInvitation,
     list: true,
   }),
-  /** Mails an invitation. It leads to the invitation page of the app, where no callback URL is named. */
+  /** Emails an invitation to a team. If `callbackUrl` is omitted, it leads to the invitation page of the app. */
   send: endpoint({
     access: 'client',
     method: 'POST',
@@ -25,8 +26,9 @@ export const teamInvitations = {
     callback: 'teamInvitation',
     returns: entity({ success: boolean, id }),
   }),
+  /** Withdraws an invitation. */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
-  /** Makes the signed-in user a member. */
+  /** Makes the signed-in user a member of the team that the code of an invitation belongs to. */
   accept: endpoint({
     access: 'client',
     method: 'POST',
@@ -36,6 +38,7 @@ export const teamInvitations = {
     errors: VerificationCodeError,
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
   }),
+  /** Tells whether the code of an invitation is valid, without using it. */
   check: endpoint({
     access: 'client',
     method: 'POST',
@@ -44,6 +47,7 @@ export const teamInvitations = {
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
+  /** Returns the team that the code of an invitation belongs to. */
   details: endpoint({
     access: 'client',
     method: 'POST',

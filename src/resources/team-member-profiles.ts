@@ -11,6 +11,7 @@ export const TeamMemberProfile = view({ client: visible, server: extend(visible,
 const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 export const teamMemberProfiles = {
+  /** Lists the profiles of the members of a team, or those of a user in all teams. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -19,7 +20,9 @@ export const teamMemberProfiles = {
     returns: TeamMemberProfile,
     list: true,
   }),
+  /** Returns the profile of a user in a team. */
   get: endpoint({ access: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
+  /** Changes the name or the picture that a user has in a team. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',

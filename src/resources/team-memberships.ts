@@ -8,6 +8,7 @@ const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentU
 
 /** Who is in which team. Members are listed as profiles. */
 export const teamMemberships = {
+  /** Adds a user to a team. */
   create: endpoint({
     access: 'server',
     method: 'POST',
@@ -17,7 +18,7 @@ export const teamMemberships = {
     returns: TeamMembership,
     invalidates: INVALIDATED,
   }),
-  /** Users may leave (`me`, the default) and, with the right to, remove others. */
+  /** Removes a user from a team. If `userId` is omitted, the signed-in user leaves it. */
   delete: endpoint({
     access: 'client',
     method: 'DELETE',

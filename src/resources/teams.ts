@@ -33,6 +33,7 @@ const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissio
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
 export const teams = {
+  /** Lists the teams of a user; all teams of the project for servers that name no user. */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -41,7 +42,7 @@ export const teams = {
     returns: Team,
     list: true,
   }),
-  /** Makes a team. In a client app it becomes the selected one of the user. */
+  /** Creates a team. In a client app, the signed-in user becomes a member and the team becomes the selected one. */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -53,7 +54,9 @@ export const teams = {
     next: { row: select, input: (team: { readonly id: string }) => ({ selectedTeamId: team.id }) },
     invalidates: MEMBERSHIP,
   }),
+  /** Returns one team. */
   get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
+  /** Changes a team. An omitted field stays as it is, null clears it. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -62,6 +65,7 @@ export const teams = {
     returns: Team,
     invalidates: ['currentUser', 'users'],
   }),
+  /** Deletes a team. */
   delete: endpoint({
     access: 'client',
     method: 'DELETE',

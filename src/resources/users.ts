@@ -88,11 +88,16 @@ export const UserCreate = partial(
 );
 
 /** Who is signed in, as users see it: the one read every client app makes. */
-export const signedInUser = { get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }) };
+export const signedInUser = {
+  /** Returns the signed-in user. */
+  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }),
+};
 
 /** The user of the session. */
 export const currentUser = {
+  /** Returns the signed-in user. */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
+  /** Changes the signed-in user. An omitted field stays as it is, null clears it. */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -101,6 +106,7 @@ export const currentUser = {
     returns: User,
     invalidates: ['users', 'teamMemberProfiles'],
   }),
+  /** Deletes the account of the signed-in user and ends the session. */
   delete: endpoint({ access: 'client', method: 'DELETE', path: '/users/me', invalidates: ['users'], session: 'ends' }),
 };
 
@@ -115,9 +121,13 @@ const page = entity({
 
 /** Any user, for servers. */
 export const users = {
+  /** Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the page before. */
   list: endpoint({ access: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
+  /** Creates a user. */
   create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User }),
+  /** Returns a user. */
   get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
+  /** Changes a user. An omitted field stays as it is, null clears it. */
   update: endpoint({
     access: 'server',
     method: 'PATCH',
@@ -126,6 +136,7 @@ export const users = {
     returns: User,
     invalidates: ['currentUser', 'contactChannels'],
   }),
+  /** Deletes a user. */
   delete: endpoint({
     access: 'server',
     method: 'DELETE',

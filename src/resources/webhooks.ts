@@ -4,6 +4,7 @@ import { text } from '../contract/fields.js';
 
 /** Webhooks are managed at their provider; this opens its portal. */
 export const webhooks = {
+  /** Returns a token that opens the portal where webhooks are managed. */
   createToken: endpoint({
     access: 'admin',
     method: 'POST',

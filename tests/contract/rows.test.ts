@@ -5,11 +5,11 @@ import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
 import { traitsOf } from '../../src/backend/row-traits.js';
 import { entityFor } from '../../src/contract/entity.js';
 import type { Entity, AccessView } from '../../src/contract/entity.js';
-import { adminResources, authResources, clientResources, serverResources } from '../../src/resources/index.js';
+import { adminResources, internalResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';
 import type { ContractEndpoint } from './endpoints.js';
 
-const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
+const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...internalResources };
 const rows = Object.values(resources).flatMap((resource) => Object.values(resource));
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
 

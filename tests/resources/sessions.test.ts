@@ -78,10 +78,6 @@ describe('what everybody may ask', () => {
     expect(Object.isFrozen(project.config)).toBe(true);
   });
 
-  it('is whether a feature is there, answered by a sentence', async () => {
-    expect(await stage.open().features.check({ featureName: 'time travel' })).toMatch(/\w+ \w+/);
-  });
-
   it('is refused to a project with a wrong key', async () => {
     await expect(stage.open({ publishableClientKey: 'pck_wrong' }).currentProject.get()).rejects.toMatchObject({
       code: 'INVALID_PUBLISHABLE_CLIENT_KEY',

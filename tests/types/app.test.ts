@@ -1,6 +1,6 @@
 // What the types of the client app promise. `tsc` is the test runner here: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
-import type { clientResources } from '../../src/resources/client.js';
+import type { clientResources } from '../../src/resources/index.js';
 import type { App, AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
 import { isKnownError, requestStore, VerificationCodeError } from '../../src/index.js';
 

@@ -1,6 +1,6 @@
 // Every operation there is, from the same lists that the backend mounts.
 import type { Endpoint, Resource } from '../../../src/contract/endpoint.js';
-import { adminResources, authResources, clientResources, serverResources } from '../../../src/resources/index.js';
+import { adminResources, internalResources, clientResources, serverResources } from '../../../src/resources/index.js';
 
 export interface NamedRow {
   /** Like `users.list`. */
@@ -8,7 +8,7 @@ export interface NamedRow {
   readonly row: Endpoint;
 }
 
-const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...authResources };
+const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...internalResources };
 
 export const ROWS: readonly NamedRow[] = Object.entries(resources).flatMap(([resource, rows]) =>
   Object.entries(rows).map(([verb, row]) => ({ name: `${resource}.${verb}`, row })),

@@ -7,7 +7,7 @@ import { oauthFlows } from '../../../src/auth/oauth.ts';
 import type { FlowKit } from '../../../src/auth/auth-context.ts';
 import type { ListedJar } from '../../../src/auth/pending-authorization.ts';
 import { authPasswordChange } from '../../../src/resources/auth-password.ts';
-import { clientResources } from '../../../src/resources/client.ts';
+import { clientResources } from '../../../src/resources/index.ts';
 import { createMemoryStore } from '../../../src/session/token-store.ts';
 import { START_MS } from '../../support/clock.ts';
 import { createNetwork } from '../../support/network.ts';

@@ -3,8 +3,8 @@ import { wireName } from '../contract/codec.js';
 import type { Field, Shape } from '../contract/fields.js';
 import { RULES } from '../contract/rules.js';
 
-// A shape → a zod schema of its wire form (wire.md 1.7): scalars are coerced, unknown members are violations,
-// and every violation is reported at once.
+// Turns a shape into a zod schema of its wire form (CONTRACT.md C8): scalars are coerced, unknown members are violations, and all
+// violations are reported at once.
 
 const coerced =
   (kind: Field['kind']) =>

@@ -1,5 +1,6 @@
-// What forms say of a value before it is sent (ui.md 0.3): stricter than the rules about new values, silent about old ones. The
-// service may know better.
+// What forms check before they send a value. For new values stricter than the rules, for stored ones looser: the service decides.
+// So a field has two checks: its rule (`rules.ts`) at the service, and its advice in forms. An email address is always typed
+// anew in a form, so both kinds of address field have the strict advice.
 
 import type { Field } from './fields.js';
 

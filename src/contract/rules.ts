@@ -1,5 +1,5 @@
-// What a value must look like (wire.md 1.7). Fields name a rule; the backend and `check` look it up here. Our own forms go by
-// `advice.ts`: they carry no rules.
+// What a value must look like (CONTRACT.md C9). A field names its rule; the backend and `check` look it up here. The forms of the
+// elements use `advice.ts` instead and do not load this file.
 
 import { parseUrl } from '../lib/url.js';
 import { isEmail, isStrictEmail, MAX_PASSWORD_LENGTH } from './advice.js';
@@ -15,7 +15,7 @@ const isImageUrl = (text: string): boolean => text.length <= MAX_IMAGE_URL_LENGT
 const isCode = (text: string): boolean => text.length === CODE_LENGTH;
 const isBase64 = (text: string): boolean => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text);
 
-/** Permissions every project has, defined by the service (wire.md 10.1). */
+/** Permissions that the service defines for teams (CONTRACT.md C45). */
 export const SYSTEM_PERMISSIONS = [
   '$update_team',
   '$delete_team',
@@ -28,7 +28,7 @@ export const SYSTEM_PERMISSIONS = [
 const isCustomPermissionId = (text: string): boolean => /^[a-z0-9_:]+$/.test(text);
 const isPermissionId = (text: string): boolean => isCustomPermissionId(text) || (SYSTEM_PERMISSIONS as readonly string[]).includes(text);
 
-/** What enters the service must satisfy. */
+/** Tests of the values that enter the service. */
 export const RULES = {
   email: isEmail,
   strictEmail: isStrictEmail,

@@ -1,4 +1,4 @@
-// What each code carries in `details`, under the names of the wire (contract/errors.json). Codes left out carry nothing.
+// What `details` of each error code holds, under its names on the wire (CONTRACT.md C5). A code that is missing here has no details.
 import type { ErrorCode } from './catalog.js';
 
 type Access = 'client' | 'server' | 'admin';

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend } from '../contract/entity.js';
+import { entity, extend, type DataOf } from '../contract/entity.js';
 import { choice, date, boolean, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
@@ -14,11 +14,25 @@ const common = entity({
 
 const obfuscated = record(entity({ lastFour: text }));
 
+/** An API key of a user. */
 export const UserApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
+/** An API key of a user. */
+export type UserApiKey = DataOf<typeof UserApiKey>;
+
+/** An API key of a team. */
 export const TeamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
-/** The answer to a creation: the only one with the full key. */
+/** An API key of a team. */
+export type TeamApiKey = DataOf<typeof TeamApiKey>;
+
+/** An API key of a user as its creation returns it: the only response with the whole key. */
 export const NewUserApiKey = extend(UserApiKey, { value: text });
+/** An API key of a user as its creation returns it: the only response with the whole key. */
+export type NewUserApiKey = DataOf<typeof NewUserApiKey>;
+
+/** An API key of a team as its creation returns it: the only response with the whole key. */
 export const NewTeamApiKey = extend(TeamApiKey, { value: text });
+/** An API key of a team as its creation returns it: the only response with the whole key. */
+export type NewTeamApiKey = DataOf<typeof NewTeamApiKey>;
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
@@ -98,7 +112,7 @@ export const teamApiKeys = {
   check: endpoint({ ...check, path: '/team-api-keys/check', returns: TeamApiKey }),
 };
 
-/** Why a key is not to be trusted, or null when it is. Revocation is looked at before expiry (spec section 4). */
+/** Returns why a key is not valid, or null if it is. Revocation is checked before expiry (CONTRACT.md C47). */
 export const apiKeyProblem = (
   key: { readonly expiresAt?: Date | undefined; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),

@@ -1,10 +1,10 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view } from '../contract/entity.js';
+import { entity, extend, partial, view, type DataOf } from '../contract/entity.js';
 import { choice, code, email, boolean, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
-/** A way to reach a user. Today every channel is an e-mail address. */
+/** An email address of a user. */
 export const ContactChannel = entity({
   id,
   userId: id,
@@ -14,6 +14,8 @@ export const ContactChannel = entity({
   isVerified: boolean,
   usedForAuth: boolean,
 });
+/** An email address of a user. */
+export type ContactChannel = DataOf<typeof ContactChannel>;
 
 const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
 const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: boolean, isPrimary: optional(boolean) });

@@ -1,11 +1,13 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf } from '../contract/entity.js';
 import { choice, boolean, json, optional, text } from '../contract/fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
-/** The mail of one occasion: a subject and blocks of content, both with placeholders. */
+/** The email of one occasion: a subject and blocks of content, both with placeholders. */
 export const EmailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
+/** The email of one occasion: a subject and blocks of content, both with placeholders. */
+export type EmailTemplate = DataOf<typeof EmailTemplate>;
 
 const one = '/email-templates/{type}';
 const params = { type } as const;

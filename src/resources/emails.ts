@@ -1,9 +1,9 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf } from '../contract/entity.js';
 import { choice, number, date, email, boolean, list, json, nullable, optional, record, text } from '../contract/fields.js';
 import { MailServer } from './project-config.js';
 
-/** A mail the project has sent, or tried to. */
+/** An email that the project has sent or tried to send. */
 export const SentEmail = entity({
   id: text,
   subject: text,
@@ -21,6 +21,8 @@ export const SentEmail = entity({
   ),
   error: nullable(json),
 });
+/** An email that the project has sent or tried to send. */
+export type SentEmail = DataOf<typeof SentEmail>;
 
 export const emails = {
   /** Lists the emails that the project has sent or tried to send. */

@@ -1,19 +1,24 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend } from '../contract/entity.js';
+import { entity, extend, type DataOf } from '../contract/entity.js';
 import { date, boolean, id, onlyTrue, optional, record, text } from '../contract/fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));
 const full = optional(text);
 
-/** A set of keys of the project itself, with what may still be shown of them. */
+/** A set of keys of the project, without their secret parts. */
 export const InternalApiKey = extend(common, {
   publishableClientKey: obfuscated,
   secretServerKey: obfuscated,
   superSecretAdminKey: obfuscated,
 });
-/** The answer to a creation: the only one with the full keys. */
+/** A set of keys of the project, without their secret parts. */
+export type InternalApiKey = DataOf<typeof InternalApiKey>;
+
+/** A set of keys as its creation returns it: the only response with the whole keys. */
 export const NewInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
+/** A set of keys as its creation returns it: the only response with the whole keys. */
+export type NewInternalApiKey = DataOf<typeof NewInternalApiKey>;
 
 const one = '/internal/api-keys/{id}';
 const params = { id } as const;
@@ -48,7 +53,7 @@ export const internalApiKeys = {
   }),
 };
 
-/** Why a key set is not to be trusted, or null when it is. Expiry is looked at before revocation (spec section 4). */
+/** Returns why a key set is not valid, or null if it is. Expiry is checked before revocation (CONTRACT.md C47). */
 export const projectKeyProblem = (
   key: { readonly expiresAt: Date; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),

@@ -1,11 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf } from '../contract/entity.js';
 import { number, list, json, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
 const day = record(entity({ date: text, activity: number }));
 
-/** The last thirty days of a project, oldest day first. */
+/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
 export const Metrics = entity({
   totalUsers: number,
   dailyUsers: list(day),
@@ -16,6 +16,8 @@ export const Metrics = entity({
   recentlyActive: list(record(UserOfServer)),
   loginMethods: list(record(entity({ method: text, count: number }))),
 });
+/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
+export type Metrics = DataOf<typeof Metrics>;
 
 export const metrics = {
   /** Returns the numbers of users and sign-ins of the last 30 days. */

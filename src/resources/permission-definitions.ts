@@ -1,9 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial } from '../contract/entity.js';
+import { entity, extend, partial, type DataOf } from '../contract/entity.js';
 import { named, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
 
 /** What a permission means, and which others it contains. */
 export const PermissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
+/** What a permission means, and which others it contains. */
+export type PermissionDefinition = DataOf<typeof PermissionDefinition>;
 
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
 const Create = extend(own, { id: customPermissionId });

@@ -1,9 +1,16 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type Entity } from '../contract/entity.js';
+import { entity, extend, type Entity, type DataOf } from '../contract/entity.js';
 import { id, idOrMe, optional, permissionId, recursive } from '../contract/fields.js';
 
+/** A permission that a user has in a team. */
 export const TeamPermission = entity({ id: permissionId, userId: id, teamId: id });
+/** A permission that a user has in a team. */
+export type TeamPermission = DataOf<typeof TeamPermission>;
+
+/** A permission that a user has in the project. */
 export const ProjectPermission = entity({ id: permissionId, userId: id });
+/** A permission that a user has in the project. */
+export type ProjectPermission = DataOf<typeof ProjectPermission>;
 
 const filter = entity({
   userId: optional(idOrMe),

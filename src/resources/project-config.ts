@@ -16,7 +16,7 @@ import {
   webAddress,
 } from '../contract/fields.js';
 
-// The settings of a project (spec section 3, wire.md 12). Owners read and write them whole; every app sees a few.
+// The settings of a project (CONTRACT.md C46).
 
 export const OAUTH_PROVIDERS = [
   'google',

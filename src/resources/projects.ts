@@ -1,10 +1,12 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial } from '../contract/entity.js';
+import { entity, extend, partial, type DataOf } from '../contract/entity.js';
 import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
 import { enabledProviders, Settings, Switches } from './project-config.js';
 
-/** What every app may know of its project: enough to draw the right sign-in page. */
+/** What every app may know of its project: enough to show the right sign-in page. */
 export const Project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
+/** What every app may know of its project: enough to show the right sign-in page. */
+export type Project = DataOf<typeof Project>;
 
 /** The project the app belongs to. */
 export const currentProject = {
@@ -22,6 +24,8 @@ export const AdminProject = entity({
   isProductionMode: boolean,
   config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
 });
+/** A project as its owner sees it. */
+export type AdminProject = DataOf<typeof AdminProject>;
 
 const written = partial(
   entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, view } from '../contract/entity.js';
+import { entity, view, type DataOf } from '../contract/entity.js';
 import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
@@ -14,7 +14,7 @@ const GeoInfo = entity({
   tzIdentifier: named('tzIdentifier', optional(nullable(text))),
 });
 
-/** A place where the user is signed in. */
+/** A session of a user. */
 export const ActiveSession = entity({
   id,
   userId: id,
@@ -24,6 +24,8 @@ export const ActiveSession = entity({
   isCurrentSession: optional(boolean),
   geoInfo: named('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
 });
+/** A session of a user. */
+export type ActiveSession = DataOf<typeof ActiveSession>;
 
 export const sessions = {
   /** Lists the sessions of a user. */
@@ -48,7 +50,7 @@ export const sessions = {
     access: 'client',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    // The hosted service wants it of everybody (wire.md 5.7); only users are anybody by themselves.
+    // The service requires it (CONTRACT.md C25). For users the SDK sends `me`.
     query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
   }),

@@ -1,7 +1,7 @@
 import { entity, extend } from '../contract/entity.js';
 import { boolean, id, optional, text } from '../contract/fields.js';
 
-// What the ways of signing in answer (wire.md 5). Which members come depends on the way.
+// Responses of the sign-in methods (CONTRACT.md C28). Which members they have depends on the method.
 
 export const TokenResponse = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
 export const SignInResponse = extend(TokenResponse, { isNewUser: boolean });

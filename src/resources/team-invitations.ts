@@ -1,11 +1,13 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf } from '../contract/entity.js';
 import { code, date, email, boolean, id, nullable, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
-/** An invitation that was neither used nor has expired. */
+/** An invitation that is neither used nor expired. */
 export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
+/** An invitation that is neither used nor expired. */
+export type TeamInvitation = DataOf<typeof TeamInvitation>;
 
 export const teamInvitations = {
   /** Lists the invitations of a team that are neither used nor expired. */

@@ -1,12 +1,14 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, view } from '../contract/entity.js';
+import { entity, extend, view, type Access, type DataOf } from '../contract/entity.js';
 import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
-/** A user as a team sees them: their own name and picture until they choose others for the team. */
+/** A user as a team sees them: with their own name and picture until they choose others for the team. */
 export const TeamMemberProfile = view({ client: visible, server: extend(visible, { user: record(UserOfServer) }) });
+/** A user as a team sees them: with their own name and picture until they choose others for the team. */
+export type TeamMemberProfile<A extends Access = 'client'> = DataOf<typeof TeamMemberProfile, A>;
 
 const one = '/team-member-profiles/{teamId}/{userId=me}';
 

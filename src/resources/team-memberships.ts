@@ -1,8 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf } from '../contract/entity.js';
 import { id, idOrMe } from '../contract/fields.js';
 
+/** Says that a user is a member of a team. */
 export const TeamMembership = entity({ teamId: id, userId: id });
+/** Says that a user is a member of a team. */
+export type TeamMembership = DataOf<typeof TeamMembership>;
 
 const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
 

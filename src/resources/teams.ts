@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view } from '../contract/entity.js';
+import { entity, extend, partial, view, type Access, type DataOf } from '../contract/entity.js';
 import { choice, date, id, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 
 export const TeamOfClient = entity({
@@ -12,7 +12,10 @@ export const TeamOfClient = entity({
 
 export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 
+/** A team. `Team<'server'>` has what only servers see. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
+/** A team. `Team<'server'>` has what only servers see. */
+export type Team<A extends Access = 'client'> = DataOf<typeof Team, A>;
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });

@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view } from '../contract/entity.js';
+import { entity, extend, partial, view, type Access, type DataOf } from '../contract/entity.js';
 import {
   named,
   bytes,
@@ -50,7 +50,10 @@ export const UserOfServer = extend(UserOfClient, {
   selectedTeam: nullable(record(TeamOfServer)),
 });
 
+/** A user. `User<'server'>` has what only servers see. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
+/** A user. `User<'server'>` has what only servers see. */
+export type User<A extends Access = 'client'> = DataOf<typeof User, A>;
 
 /** What users write themselves. */
 const written = entity({

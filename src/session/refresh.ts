@@ -21,7 +21,7 @@ const readAnswer = (body: unknown): Refreshed => {
   return { accessToken };
 };
 
-/** The refresh-token grant (RFC 6749 section 6; wire.md 3.4). Repeating it is safe: the service does not rotate. */
+/** The refresh-token grant (RFC 6749, section 6; CONTRACT.md C22). It may be repeated, because the service does not rotate refresh tokens (C21). */
 const requestToken = async (transport: Transport, refreshToken: string): Promise<Refreshed> => {
   const { projectId, publishableClientKey } = transport.identity;
   const form = {

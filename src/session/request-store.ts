@@ -60,7 +60,7 @@ const tokensOfCookies = (request: RequestLike, text: string, projectId: string, 
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 
-/** The tokens a request carries: the `x-stack-auth` header first, else its cookies, else none (wire.md 1.14). */
+/** The tokens a request carries: the `x-stack-auth` header first, else its cookies, else none (CONTRACT.md C26, C27). */
 export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);

@@ -6,7 +6,7 @@ import type { TokenSource } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
 import { tokenOrNull, type Tokens } from './token-store.js';
 
-/** Life a token must still have to be sent, milliseconds (spec section 9). */
+/** How long a token must still be valid to be sent, milliseconds (CONTRACT.md C24). */
 export const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
@@ -21,7 +21,7 @@ export interface SessionContext {
 
 export type SessionChange = 'access-token' | 'invalid';
 
-/** The key of a token pair (spec section 3): two pairs with one key are one session. */
+/** The key of a token pair: two pairs with the same key are the same session (CONTRACT.md C23). */
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 

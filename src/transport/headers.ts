@@ -28,7 +28,7 @@ export interface ClientIdentity {
   readonly extraHeaders: Headers;
 }
 
-/** The headers of one call (wire.md 1.2). The nonce is new each time: some frameworks cache by headers. */
+/** Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache by headers. */
 export const requestHeaders = (
   identity: ClientIdentity,
   request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: Headers },

@@ -27,7 +27,7 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 };
 
-/** The error an answer stands for, or `undefined` when the call succeeded (spec section 8). */
+/** Returns the error that a response stands for, or `undefined` if the call succeeded (CONTRACT.md C4). */
 export const errorOf = (answer: RawResponse, nowMs: number): Error | undefined => {
   const code = answer.headers.get('x-stack-known-error');
   if (code !== null) return readKnownError(code, answer.text);

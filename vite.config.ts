@@ -5,9 +5,9 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { elementFiles, elementFilesModule } from './dist-cdn/element-files.ts';
+import { elementFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
-import { splitScript } from './dist-cdn/split.ts';
+import { scriptEntries, splitScript } from './dist-cdn/split.ts';
 
 const SINGLE_ENTRIES = [
   'src/index.ts',
@@ -92,6 +92,7 @@ const noOldChunks = (folder: string): Plugin => ({
 const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [
+    registryModules(),
     shortStyles,
     noOldChunks('umd'),
     listDigests('dist-cdn'),
@@ -101,11 +102,11 @@ const cdn = (): UserConfig => ({
     ...scriptTagBuild('umd'),
     lib: { entry: 'dist-cdn/index.ts', formats: ['es'] },
     rolldownOptions: {
+      input: scriptEntries,
       preserveEntrySignatures: 'allow-extension',
       output: {
         ...SCRIPT,
-        entryFileNames: 'portico.js',
-        chunkFileNames: 'umd/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === 'portico' ? 'portico.js' : 'umd/[name]-[hash].js'),
       },
     },
   },
@@ -114,7 +115,7 @@ const cdn = (): UserConfig => ({
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [elementFilesModule(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
+  plugins: [registryModules(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
   build: {
     ...scriptTagBuild('esm'),
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },

@@ -1,5 +1,6 @@
-// The rows of elements/classes.ts, read at build time: which file holds which elements.
+// The rows of elements/classes.ts, read at build time: which file holds which elements, and which file of the script tag holds them.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 export interface ElementFile {
@@ -20,17 +21,67 @@ export const elementFiles = (): readonly ElementFile[] =>
     classes: classes.split(', '),
   }));
 
-const MODULE = 'virtual:element-files';
+const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
+const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
-/** `virtual:element-files`: a loader for each file of the registry, by the name of the file. */
-export const elementFilesModule = (): Plugin => ({
-  name: 'element-files',
-  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
-  load: (id) => {
-    if (id !== `\0${MODULE}`) return null;
-    const file = (path: string): string => JSON.stringify(new URL(`${path}.ts`, REGISTRY).pathname);
-    return `export default { ${elementFiles()
-      .map(({ name, path }) => `${JSON.stringify(name)}: () => import(${file(path)})`)
-      .join(', ')} };`;
+/**
+ * The files that portico.js loads later, with the folders or elements that each one holds, below `elements`. `account` is for pages
+ * after signing in; `methods` is for projects that offer providers or passkeys. portico.js itself holds the other elements.
+ */
+const LATER = {
+  account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
+  methods: ['sign-in/oauth/', 'sign-in/passkey/'],
+} as const;
+
+export type LaterFile = keyof typeof LATER;
+export const LATER_FILES: readonly LaterFile[] = ['account', 'methods'];
+
+/** Modules without elements that a later file holds and that sources load by `import()`. */
+const OTHER_MODULES: Readonly<Record<LaterFile, readonly string[]>> = {
+  account: [],
+  methods: ['elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
+};
+
+const laterFileOf = ({ path }: ElementFile): LaterFile | undefined =>
+  LATER_FILES.find((file) => LATER[file].some((start) => path.startsWith(start)));
+
+const elementsOf = (file: LaterFile | undefined): readonly ElementFile[] => elementFiles().filter((row) => laterFileOf(row) === file);
+
+/** Returns the source files that sources may load by `import()` from a later file. */
+export const sourcesOf = (file: LaterFile): readonly string[] => [
+  ...elementsOf(file).map(elementSource),
+  ...OTHER_MODULES[file].map(sourceOf),
+];
+
+const quote = (text: string): string => JSON.stringify(text);
+
+const laterModule = (file: LaterFile): string =>
+  [
+    ...elementsOf(file).map((row) => `export { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`),
+    ...OTHER_MODULES[file].map((path) => `export * from ${quote(sourceOf(path))};`),
+  ].join('\n');
+
+const MODULES: Readonly<Record<string, () => string>> = {
+  // A loader for each file, by its name.
+  'virtual:element-files': () =>
+    `export default { ${elementFiles()
+      .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
+      .join(', ')} };`,
+  // The elements of portico.js in the order of the registry, and the tags whose elements the file `methods` holds.
+  'virtual:script-elements': () => {
+    const rows = elementsOf(undefined);
+    const imports = rows.map((row) => `import { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`);
+    const tags = elementsOf('methods').map(({ name }) => `portico-${name}`);
+    return `${imports.join('\n')}
+export const elements = [${rows.flatMap(({ classes }) => classes).join(', ')}];
+export const methodTags = ${JSON.stringify(tags)};`;
   },
+  ...Object.fromEntries(LATER_FILES.map((file) => [`virtual:${file}`, () => laterModule(file)])),
+};
+
+/** The modules that follow from the registry: `virtual:element-files`, `virtual:script-elements` and one per later file. */
+export const registryModules = (): Plugin => ({
+  name: 'registry-modules',
+  resolveId: (id) => (id in MODULES ? `\0${id}` : null),
+  load: (id) => MODULES[id.slice(1)]?.() ?? null,
 });

@@ -1,10 +1,10 @@
-// The script-tag file: one classic script, global `Portico`. Its own tag says which project it is for. It holds what first.ts
-// names; the rest is in the files beside it and loads when the page needs it. See README.md.
+// The script-tag file: one classic script, global `Portico`. The attributes of its own tag describe the app. It holds the elements
+// before signing in; the files beside it hold the others and load when the page needs them. See README.md.
+import { elements, methodTags } from 'virtual:script-elements';
 import { define } from '../elements/define.js';
 import type { ClientApp } from '../src/index.js';
-import * as first from './first.js';
-import { account, ways } from './later.js';
 import { defineOnDemand } from './on-demand.js';
+import { openFile } from './open-file.js';
 import { start } from './start.js';
 
 export { define };
@@ -16,9 +16,7 @@ const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Doc
 /** The app of the elements on this page. */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 
-const isWay = (tag: string): boolean => /-(?:oauth-\w+|passkey-button)$/.test(tag);
-
 if (typeof customElements !== 'undefined') {
-  define(first.ProviderElement, ...Object.values(first));
-  defineOnDemand((tag) => (isWay(tag) ? ways() : account()));
+  define(...elements);
+  defineOnDemand((tag) => openFile(methodTags.includes(tag) ? 'methods' : 'account'));
 }

@@ -1,4 +1,10 @@
+// Made by the build from the rows of elements/classes.ts: element-files.ts.
 declare module 'virtual:element-files' {
   const files: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
   export default files;
+}
+declare module 'virtual:script-elements' {
+  import type { ElementClass } from '../elements/core/portico-element.js';
+  export const elements: readonly ElementClass[];
+  export const methodTags: readonly string[];
 }

@@ -1,4 +1,6 @@
-// The registry: one row per element. The package's entries, the tags, their types and the files of the script tag follow from here.
+// The registry: one row per element. The package's entries, the tags, their types, the React components and the files of the script
+// tag follow from here. The provider is first: the script tag defines elements in this order, and they ask for a provider at once.
+export { ProviderElement } from './core/provider.js';
 export { CredentialForm } from './sign-in/credential-form.js';
 export { MagicLinkForm } from './sign-in/magic-link-form.js';
 export { MfaPrompt } from './sign-in/mfa-prompt.js';
@@ -48,4 +50,3 @@ export { ErrorPage } from './handler/error-page.js';
 export { HandlerPage } from './handler/handler.js';
 export { MessageCard } from './handler/message-card.js';
 export { Toasts } from './ui/toasts.js';
-export { ProviderElement } from './core/provider.js';

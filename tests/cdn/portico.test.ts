@@ -124,7 +124,7 @@ describe('dist-cdn/portico.js', () => {
     await expect.poll(isDark).toBe(false);
   });
 
-  it('loads the settings when their tag comes, and the ways in with theirs, each once', async () => {
+  it('loads the settings when their tag comes, and the sign-in methods with theirs, each once', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await hasPage('portico-account-settings')).toBe(false);
     const add = (...tags: string[]): Promise<void> =>
@@ -135,7 +135,7 @@ describe('dist-cdn/portico.js', () => {
     await add('portico-account-settings', 'portico-team-page');
     expect(loaded).toEqual(['/portico.js', '/umd/account.js']);
     await add('portico-oauth-button', 'portico-passkey-button', 'portico-emails-section');
-    expect(loaded).toEqual(['/portico.js', '/umd/account.js', '/umd/ways.js']);
+    expect(loaded).toEqual(['/portico.js', '/umd/account.js', '/umd/methods.js']);
     expect(complaints).toEqual([]);
   });
 

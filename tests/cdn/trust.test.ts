@@ -80,10 +80,10 @@ describe('markup of the host page beside the script tag', () => {
 });
 
 describe('a file that is not as it was published', () => {
-  it.each(['account', 'ways'])('is not run by portico.js: %s', async (name) => {
+  it.each(['account', 'methods'])('is not run by portico.js: %s', async (name) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
     const complaints = listen();
-    const tag = name === 'ways' ? 'portico-oauth-button' : 'portico-account-settings';
+    const tag = name === 'methods' ? 'portico-oauth-button' : 'portico-account-settings';
     await open(`${CLASSIC}<${tag}></${tag}>`);
     await expect.poll(() => complaints.join('\n')).toContain(`<${tag}> could not be loaded`);
     expect(complaints.join('\n')).toContain('is not the file that was published');

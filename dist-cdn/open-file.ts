@@ -1,0 +1,65 @@
+// Loads the files beside portico.js. In the script, the build turns `import()` of a module that one of them holds into `openFile()`.
+import type { LaterFile } from './element-files.js';
+
+type Exports = Readonly<Record<string, unknown>>;
+
+// The build puts these around the script: split.ts.
+/** The path of each file, relative to the script, and its digest. */
+declare const porticoFiles: Readonly<Record<LaterFile, { readonly path: string; readonly integrity: string }>>;
+/** The address of the script; empty if it has no tag. */
+declare const porticoScript: string;
+/** Returns the bindings of the script that later files use, by their exported names. */
+declare const porticoShared: () => Exports;
+
+/** Browsers remember that a module failed to load, so each further attempt has another address. */
+let failures = 0;
+
+/** Preloads a module with its digest; the following `import()` takes it from the module map. */
+const preload = (href: string, integrity: string): Promise<string> | undefined => {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
+  if (!link.relList.supports('modulepreload')) return undefined;
+  return new Promise<string>((resolve, reject) => {
+    link.onload = () => resolve(href);
+    link.onerror = reject;
+    document.head.append(link);
+  }).finally(() => link.remove());
+};
+
+/** For browsers that do not preload modules. */
+const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
+  URL.createObjectURL(await (await fetch(href, { integrity })).blob());
+
+/**
+ * Returns the address of a file whose digest has been checked. A script of another origin does not know its address (HTML, "muted
+ * errors"), but its tag does. `import()` takes no digest itself.
+ */
+const checkedAddress = async (name: LaterFile): Promise<string> => {
+  if (!porticoScript) throw new Error('Only a <script src> of portico.js can tell where its other files are.');
+  const { path, integrity } = porticoFiles[name];
+  const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
+  try {
+    return await (preload(href, integrity) ?? fetchAsBlob(href, integrity));
+  } catch {
+    throw new Error(`${href} could not be loaded, or is not the file that was published.`);
+  }
+};
+
+const load = async (name: LaterFile): Promise<Exports> => {
+  try {
+    const file = (await import(/* @vite-ignore */ await checkedAddress(name))) as { default: (shared: Exports) => Exports };
+    return file.default(porticoShared());
+  } catch (error) {
+    failures += 1;
+    opened.delete(name);
+    throw error;
+  }
+};
+
+const opened = new Map<LaterFile, Promise<Exports>>();
+
+/** Loads a file and returns its exports. Loads once; after a failure the next call tries again. */
+export const openFile = (name: LaterFile): Promise<Exports> => {
+  const file = opened.get(name) ?? load(name);
+  opened.set(name, file);
+  return file;
+};

@@ -1,108 +1,110 @@
-import {
-  AccountItem as AccountItemElement,
-  AccountSettingsPage,
-  CliAuthConfirmPage,
-  CredentialForm,
-  DeleteAccountSection as DeleteAccountSectionElement,
-  EmailsSection as EmailsSectionElement,
-  EmailVerificationPage,
-  ErrorPage as ErrorPageElement,
-  ForgotPasswordPage,
-  HandlerPage,
-  IfLoading as IfLoadingElement,
-  IfSignedIn as IfSignedInElement,
-  IfSignedOut as IfSignedOutElement,
-  MagicLinkCallbackPage,
-  MagicLinkForm,
-  MessageCard as MessageCardElement,
-  MfaPrompt as MfaPromptElement,
-  MfaSection as MfaSectionElement,
-  PasskeySection as PasskeySectionElement,
-  OtpInput as OtpInputElement,
-  OtpSection as OtpSectionElement,
-  PasskeyButton as PasskeyButtonElement,
-  PasswordResetPage,
-  PasswordSection as PasswordSectionElement,
-  OAuthButton as OAuthButtonElement,
-  OAuthButtons,
-  OAuthCallbackPage,
-  ConnectionsSection as ConnectionsSectionElement,
-  ProfileSection as ProfileSectionElement,
-  SessionsSection as SessionsSectionElement,
-  SignInPage,
-  SignOutPage,
-  SignOutSection as SignOutSectionElement,
-  SignUpPage,
-  TeamInvitationPage,
-  TeamIcon as TeamIconElement,
-  TeamSwitcher as TeamSwitcherElement,
-  Toasts as ToastsElement,
-  UserAvatar as UserAvatarElement,
-  UserButton as UserButtonElement,
-  ApiKeysSection as ApiKeysSectionElement,
-  TeamApiKeysSection as TeamApiKeysSectionElement,
-  TeamCreation as TeamCreationElement,
-  TeamDeleteSection as TeamDeleteSectionElement,
-  TeamIdentitySection as TeamIdentitySectionElement,
-  TeamInvitationsSection as TeamInvitationsSectionElement,
-  TeamLeaveSection as TeamLeaveSectionElement,
-  TeamMembersSection as TeamMembersSectionElement,
-  TeamPage as TeamPageElement,
-  TeamPermissionsSection as TeamPermissionsSectionElement,
-  TeamProfileSection as TeamProfileSectionElement,
-} from '../elements/index.js';
+// Made by tests/support/react-components.ts from the rows of elements/classes.ts.
+import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 
-export const SignIn = /* @__PURE__ */ wrap(SignInPage);
-export const SignUp = /* @__PURE__ */ wrap(SignUpPage);
-export const SignOut = /* @__PURE__ */ wrap(SignOutPage);
-export const ForgotPassword = /* @__PURE__ */ wrap(ForgotPasswordPage);
-export const PasswordReset = /* @__PURE__ */ wrap(PasswordResetPage);
-export const EmailVerification = /* @__PURE__ */ wrap(EmailVerificationPage);
-export const MagicLinkCallback = /* @__PURE__ */ wrap(MagicLinkCallbackPage);
-export const OAuthCallback = /* @__PURE__ */ wrap(OAuthCallbackPage);
-export const ErrorPage = /* @__PURE__ */ wrap(ErrorPageElement);
-export const TeamInvitation = /* @__PURE__ */ wrap(TeamInvitationPage);
-export const CliAuthConfirmation = /* @__PURE__ */ wrap(CliAuthConfirmPage);
-export const Handler = /* @__PURE__ */ wrap(HandlerPage);
-export const AccountSettings = /* @__PURE__ */ wrap(AccountSettingsPage);
-export const AccountItem = /* @__PURE__ */ wrap(AccountItemElement);
-export const CredentialSignIn = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-in' });
-export const CredentialSignUp = /* @__PURE__ */ wrap(CredentialForm, { mode: 'sign-up' });
-export const MagicLinkSignIn = /* @__PURE__ */ wrap(MagicLinkForm);
-export const MfaPrompt = /* @__PURE__ */ wrap(MfaPromptElement);
-export const OAuthButton = /* @__PURE__ */ wrap(OAuthButtonElement);
-export const OAuthButtonGroup = /* @__PURE__ */ wrap(OAuthButtons);
-export const PasskeyButton = /* @__PURE__ */ wrap(PasskeyButtonElement);
-export const UserAvatar = /* @__PURE__ */ wrap(UserAvatarElement);
-export const MessageCard = /* @__PURE__ */ wrap(MessageCardElement);
-export const IfSignedIn = /* @__PURE__ */ wrap(IfSignedInElement);
-export const IfSignedOut = /* @__PURE__ */ wrap(IfSignedOutElement);
-export const IfLoading = /* @__PURE__ */ wrap(IfLoadingElement);
-export const UserButton = /* @__PURE__ */ wrap(UserButtonElement);
-export const ConnectionsSection = /* @__PURE__ */ wrap(ConnectionsSectionElement);
-export const DeleteAccountSection = /* @__PURE__ */ wrap(DeleteAccountSectionElement);
-export const OtpSection = /* @__PURE__ */ wrap(OtpSectionElement);
-export const EmailsSection = /* @__PURE__ */ wrap(EmailsSectionElement);
-export const PasswordSection = /* @__PURE__ */ wrap(PasswordSectionElement);
-export const ProfileSection = /* @__PURE__ */ wrap(ProfileSectionElement);
-export const SessionsSection = /* @__PURE__ */ wrap(SessionsSectionElement);
-export const SignOutSection = /* @__PURE__ */ wrap(SignOutSectionElement);
-export const Toasts = /* @__PURE__ */ wrap(ToastsElement);
-export const ApiKeysSection = /* @__PURE__ */ wrap(ApiKeysSectionElement);
-export const TeamApiKeysSection = /* @__PURE__ */ wrap(TeamApiKeysSectionElement);
-export const TeamCreation = /* @__PURE__ */ wrap(TeamCreationElement);
-export const TeamDeleteSection = /* @__PURE__ */ wrap(TeamDeleteSectionElement);
-export const TeamIdentitySection = /* @__PURE__ */ wrap(TeamIdentitySectionElement);
-export const TeamInvitationsSection = /* @__PURE__ */ wrap(TeamInvitationsSectionElement);
-export const TeamLeaveSection = /* @__PURE__ */ wrap(TeamLeaveSectionElement);
-export const TeamMembersSection = /* @__PURE__ */ wrap(TeamMembersSectionElement);
-export const TeamPage = /* @__PURE__ */ wrap(TeamPageElement);
-export const TeamPermissionsSection = /* @__PURE__ */ wrap(TeamPermissionsSectionElement);
-export const TeamProfileSection = /* @__PURE__ */ wrap(TeamProfileSectionElement);
-export const MfaSection = /* @__PURE__ */ wrap(MfaSectionElement);
-export const PasskeySection = /* @__PURE__ */ wrap(PasskeySectionElement);
-export const TeamIcon = /* @__PURE__ */ wrap(TeamIconElement);
-export const TeamSwitcher = /* @__PURE__ */ wrap(TeamSwitcherElement);
-export const SelectedTeamSwitcher = TeamSwitcher;
-export const OtpInput = /* @__PURE__ */ wrap(OtpInputElement);
+/** E-mail and password, for signing in or up. */
+export const CredentialSignIn = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-in' });
+/** E-mail and password, for signing in or up. */
+export const CredentialSignUp = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-up' });
+/** Sign-in by a mailed code or link: asks for the address, then for the code. */
+export const MagicLinkSignIn = /* @__PURE__ */ wrap(elements.MagicLinkForm);
+/** Asks for the six digits of an authenticator app, to complete a sign-in. */
+export const MfaPrompt = /* @__PURE__ */ wrap(elements.MfaPrompt);
+/** A one-time code: drawn cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. */
+export const OtpInput = /* @__PURE__ */ wrap(elements.OtpInput);
+/** The sign-in page: every way to sign in that the project offers. */
+export const SignIn = /* @__PURE__ */ wrap(elements.SignInPage);
+/** Signs the user out as soon as it is shown, and says so. */
+export const SignOut = /* @__PURE__ */ wrap(elements.SignOutPage);
+/** The sign-up page: every way to create an account that the project offers. */
+export const SignUp = /* @__PURE__ */ wrap(elements.SignUpPage);
+/** Signs in with a provider: leaves for its page, which leads back to `<portico-oauth-callback>`. */
+export const OAuthButton = /* @__PURE__ */ wrap(elements.OAuthButton);
+/** A button for each provider of the project: the one used last first, and from the fifth on marks side by side. */
+export const OAuthButtonGroup = /* @__PURE__ */ wrap(elements.OAuthButtons);
+/** The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on. */
+export const OAuthCallback = /* @__PURE__ */ wrap(elements.OAuthCallbackPage);
+/** Signs in by a passkey of this device. */
+export const PasskeyButton = /* @__PURE__ */ wrap(elements.PasskeyButton);
+/** The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in. */
+export const EmailVerification = /* @__PURE__ */ wrap(elements.EmailVerificationPage);
+/** Asks for an address and mails a link for choosing a new password. */
+export const ForgotPassword = /* @__PURE__ */ wrap(elements.ForgotPasswordPage);
+/** The page a magic link opens: signs in when its button is pressed, never on its own. */
+export const MagicLinkCallback = /* @__PURE__ */ wrap(elements.MagicLinkCallbackPage);
+/** Takes a mailed code and a new password. */
+export const PasswordReset = /* @__PURE__ */ wrap(elements.PasswordResetPage);
+/** The page an invitation mail links to: says which team it is for, and joins it when its button is pressed. */
+export const TeamInvitation = /* @__PURE__ */ wrap(elements.TeamInvitationPage);
+/** A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content. */
+export const AccountItem = /* @__PURE__ */ wrap(elements.AccountItem);
+/** The settings of the signed-in user: navigation, and the sections of the open item. */
+export const AccountSettings = /* @__PURE__ */ wrap(elements.AccountSettingsPage);
+/** API keys that stand for a user, or for a team. */
+export const ApiKeysSection = /* @__PURE__ */ wrap(elements.ApiKeysSection);
+/** The providers of the project, which of them the user has connected, and a button to connect the others. */
+export const ConnectionsSection = /* @__PURE__ */ wrap(elements.ConnectionsSection);
+/** Deletes the user's account, after they have typed its address. */
+export const DeleteAccountSection = /* @__PURE__ */ wrap(elements.DeleteAccountSection);
+/** The user's e-mail addresses: add, verify, make primary, sign in with, remove. */
+export const EmailsSection = /* @__PURE__ */ wrap(elements.EmailsSection);
+/** Turns the second factor on and off: the codes of an authenticator app, besides whatever signs in first. */
+export const MfaSection = /* @__PURE__ */ wrap(elements.MfaSection);
+/** Turns signing in by a mailed code on and off. */
+export const OtpSection = /* @__PURE__ */ wrap(elements.OtpSection);
+/** Adds a passkey of this device to the account, and removes it. */
+export const PasskeySection = /* @__PURE__ */ wrap(elements.PasskeySection);
+/** Changes the user's password, or gives them one. */
+export const PasswordSection = /* @__PURE__ */ wrap(elements.PasswordSection);
+/** Name and picture of the user. */
+export const ProfileSection = /* @__PURE__ */ wrap(elements.ProfileSection);
+/** Where the user is signed in: this session and the others, each of which can be ended. */
+export const SessionsSection = /* @__PURE__ */ wrap(elements.SessionsSection);
+/** Ends the session on this device. */
+export const SignOutSection = /* @__PURE__ */ wrap(elements.SignOutSection);
+/** API keys that stand for a team. */
+export const TeamApiKeysSection = /* @__PURE__ */ wrap(elements.TeamApiKeysSection);
+/** Makes a team, which becomes the selected one of the user. */
+export const TeamCreation = /* @__PURE__ */ wrap(elements.TeamCreation);
+/** Deletes a team, after its name was typed. */
+export const TeamDeleteSection = /* @__PURE__ */ wrap(elements.TeamDeleteSection);
+/** Name and picture of a team, for those who may change them. */
+export const TeamIdentitySection = /* @__PURE__ */ wrap(elements.TeamIdentitySection);
+/** Invites people to a team by e-mail, and lists the invitations that were not answered yet. */
+export const TeamInvitationsSection = /* @__PURE__ */ wrap(elements.TeamInvitationsSection);
+/** Takes the user out of a team. */
+export const TeamLeaveSection = /* @__PURE__ */ wrap(elements.TeamLeaveSection);
+/** Who is in a team; members are removed here by those who may. */
+export const TeamMembersSection = /* @__PURE__ */ wrap(elements.TeamMembersSection);
+/** Everything about one team: its sections, as far as the user may see them. */
+export const TeamPage = /* @__PURE__ */ wrap(elements.TeamPage);
+/** What the user may do in a team. */
+export const TeamPermissionsSection = /* @__PURE__ */ wrap(elements.TeamPermissionsSection);
+/** The name and the picture under which the other members of a team see the user. */
+export const TeamProfileSection = /* @__PURE__ */ wrap(elements.TeamProfileSection);
+/** Shows its content until it is known who is signed in. */
+export const IfLoading = /* @__PURE__ */ wrap(elements.IfLoading);
+/** Shows its content to who is signed in. */
+export const IfSignedIn = /* @__PURE__ */ wrap(elements.IfSignedIn);
+/** Shows its content to who is not signed in. */
+export const IfSignedOut = /* @__PURE__ */ wrap(elements.IfSignedOut);
+/** The picture of a team in a rounded square, or the first letter of its name. */
+export const TeamIcon = /* @__PURE__ */ wrap(elements.TeamIcon);
+/** A button that shows which team the user works for, and a list to choose another from. */
+export const TeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
+/** A button that shows which team the user works for, and a list to choose another from. */
+export const SelectedTeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
+/** A round picture of somebody: their image, else their initials, else an outline. */
+export const UserAvatar = /* @__PURE__ */ wrap(elements.UserAvatar);
+/** A round button with the user's picture that opens a menu: account settings, own items, sign out; or sign in and sign up. */
+export const UserButton = /* @__PURE__ */ wrap(elements.UserButton);
+/** Lets a command-line program act as the signed-in user, when its button is pressed by a person who has had time to read what it does; never inside a frame, never on its own. */
+export const CliAuthConfirmation = /* @__PURE__ */ wrap(elements.CliAuthConfirmPage);
+/** Explains why a flow ended here. */
+export const ErrorPage = /* @__PURE__ */ wrap(elements.ErrorPage);
+/** Shows the page that the address asks for, below a base path: all of Portico's pages in one tag. */
+export const Handler = /* @__PURE__ */ wrap(elements.HandlerPage);
+/** A card that says one thing and offers what to do next. */
+export const MessageCard = /* @__PURE__ */ wrap(elements.MessageCard);
+/** The corner of the page where actions say that they are done. */
+export const Toasts = /* @__PURE__ */ wrap(elements.Toasts);

@@ -1,0 +1,62 @@
+// react/components.ts, made from the rows of elements/classes.ts: one component per element, documented like its class.
+// `npm run build` writes it; tests/architecture/react-components.test.ts fails when it is stale.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { elementFiles } from '../../dist-cdn/element-files.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const COMPONENTS = `${ROOT}react/components.ts`;
+
+interface Component {
+  readonly name: string;
+  /** Options that tell the component apart from others of its class. */
+  readonly preset?: string;
+}
+
+/** Components that are not named like their class without `Page`. No row makes no component. */
+const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
+  CredentialForm: [
+    { name: 'CredentialSignIn', preset: "{ mode: 'sign-in' }" },
+    { name: 'CredentialSignUp', preset: "{ mode: 'sign-up' }" },
+  ],
+  CliAuthConfirmPage: [{ name: 'CliAuthConfirmation' }],
+  ErrorPage: [{ name: 'ErrorPage' }],
+  MagicLinkForm: [{ name: 'MagicLinkSignIn' }],
+  OAuthButtons: [{ name: 'OAuthButtonGroup' }],
+  ProviderElement: [],
+  TeamPage: [{ name: 'TeamPage' }],
+  TeamSwitcher: [{ name: 'TeamSwitcher' }, { name: 'SelectedTeamSwitcher' }],
+};
+
+const componentsOf = (className: string): readonly Component[] => EXCEPTIONS[className] ?? [{ name: className.replace(/Page$/, '') }];
+
+/** Returns the first sentence of the doc block of a class. */
+const sentenceOf = (source: string, className: string): string => {
+  const [before = ''] = source.split(`export class ${className} `);
+  const block = before.slice(before.lastIndexOf('/**') + 3).replaceAll(/\s*\n\s*\*\s*/g, ' ');
+  const sentence = /^.*?\.(?= |$)/.exec(block.trim());
+  if (!sentence) throw new Error(`The doc block of ${className} does not begin with a sentence.`);
+  return sentence[0];
+};
+
+/** Returns what react/components.ts has to be. */
+export const reactComponents = (): string => {
+  const rows = elementFiles().flatMap(({ path, classes }) => {
+    const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
+    return classes.flatMap((className) =>
+      componentsOf(className).map(({ name, preset }) => {
+        const call = [`elements.${className}`, ...(preset ? [preset] : [])].join(', ');
+        return `/** ${sentenceOf(source, className)} */\nexport const ${name} = /* @__PURE__ */ wrap(${call});\n`;
+      }),
+    );
+  });
+  return `// Made by tests/support/react-components.ts from the rows of elements/classes.ts.
+import * as elements from '../elements/index.js';
+import { wrap } from './wrap.js';
+
+${rows.join('')}`;
+};
+
+// An unchanged file keeps its time: builds compare it.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && readFileSync(COMPONENTS, 'utf8') !== reactComponents())
+  writeFileSync(COMPONENTS, reactComponents());

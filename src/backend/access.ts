@@ -10,7 +10,7 @@ import { expectNotLockedOut } from './store/sessions.js';
 import { readCaller } from './store/users.js';
 import type { ShownFacts } from './tokens.js';
 
-// Who sends a request? Steps 3 to 13 of wire.md 2.2, in that order; the first that fails is the answer.
+// Finds out who sends a request. The order of the checks is part of the wire: the first that fails decides the error.
 
 const PREFIX = 'x-stack-';
 
@@ -37,12 +37,12 @@ const CREDENTIALS = {
 
 const ADMIN_TOKEN = 'admin-access-token';
 
-/** The header without its prefix; an empty one counts as absent. */
+/** Returns the header of this name, without its prefix. An empty header counts as absent. */
 const read = (headers: Headers, name: string): string | undefined => headers.get(PREFIX + name) || undefined;
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
 
-/** The access that a request says to have, before anything about it is proved. */
+/** Returns the access that a request claims, before anything is verified. */
 export const claimedAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
   return declared !== undefined && isAccess(declared) ? declared : undefined;
@@ -89,7 +89,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** The project, when the key opens it: a valid key is of this project, not revoked, and of a set that has not expired. */
+/** Returns the project if the key is valid: it belongs to the project, is not revoked, and its set has not expired. */
 export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
@@ -132,7 +132,7 @@ const checkProject = async (tools: Tools, headers: Headers, projectId: string, a
   return findOwnedProject(tools, projectId);
 };
 
-/** What the headers of a request prove. A request without access type and keys is nobody's, which some rows allow. */
+/** Verifies the headers of a request. Returns an empty caller for a request without access type and keys, which some rows allow. */
 export const identify = async (tools: Tools, headers: Headers): Promise<Caller> => {
   const access = declaredAccess(headers);
   if (access === undefined) return {};

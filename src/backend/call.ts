@@ -14,51 +14,51 @@ import type { Tokens } from './tokens.js';
 
 export type Project = typeof projects.$inferSelect;
 
-/** This server as the shared provider knows it. */
+/** The registration of this server at the shared provider. */
 export interface SharedClient {
   readonly issuer: () => string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What the whole server works with: everything a handler needs that is not about one request. */
+/** Everything that a handler needs and that does not depend on the request. */
 export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly db: Db;
-  /** All or nothing. Inside, use the database handed in and no other. */
+  /** Runs work in a transaction. Inside, use only the database that it receives. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly exclusively: Exclusively;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly findMailServer: FindMailServer;
-  /** What every secret that this server must be able to say again is derived from. */
+  /** Secret of the installation. Every key that the server has to reproduce is derived from it. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
   readonly trust: ProxyTrust;
-  /** Where clients reach this server. */
+  /** Returns the origin under which clients reach this server. */
   readonly origin: () => string;
-  /** How providers are asked. */
+  /** Sends requests to OAuth providers. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
-  /** Refreshes of provider tokens that are under way in this process, by the id of the grant. */
+  /** Refreshes of provider tokens in flight in this process, by the id of the grant. */
   readonly refreshing: Map<string, Promise<string | undefined>>;
-  /** The provider for projects without keys of their own. */
+  /** The provider for projects without OAuth keys of their own. */
   readonly shared: SharedClient | undefined;
 }
 
-/** Who sent a request, as far as its headers prove it. */
+/** Who sent a request, verified by its headers. */
 export interface Caller {
-  /** Absent when the request named neither an access type nor a key. */
+  /** Absent when the request has neither an access type nor a key. */
   readonly access?: Access;
   readonly project?: Project;
   readonly user?: CallerRow;
-  /** Session of the access token, also when the session has ended since. */
+  /** Session of the access token. It may have ended in the meantime. */
   readonly sessionId?: string;
 }
 
-/** One request to a row that answers without keys. */
+/** One request to a row that accepts requests without keys. */
 export interface OpenCall extends Tools, Caller {
   readonly request: Request;
-  /** Where it comes from, as far as trusted proxies tell. */
+  /** Address and place of the client, if trusted proxies report them. */
   readonly geoInfo: GeoInfo | undefined;
 }
 
@@ -72,10 +72,10 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
   ? (Param extends `${infer Name}=${string}` ? Name : Param) | ParamName<Rest>
   : never;
 
-/** What a handler gets: parameters, query and body side by side, as the widest access may send them, with `me` resolved. */
+/** Input of a handler: parameters, query and body in one object, with the members of server access and with `me` resolved. */
 export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
 
-/** An answer whose status is not the one of its row carries it under this name. */
+/** A result carries its HTTP status under this symbol if it differs from the status of its row. */
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;

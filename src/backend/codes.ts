@@ -9,9 +9,9 @@ import { digest } from './keys.js';
 import { codeNotFound } from './problem.js';
 import { randomUuid } from './random-uuid.js';
 
-// The one machine behind every code that is sent out and comes back (wire.md 4).
+// Verification codes of every kind: issue, check, use, revoke.
 
-/** What each kind of code stands for. */
+/** Data stored with each kind of code. */
 export interface CodeData {
   'password-reset': { readonly userId: string; readonly email: string };
   'sign-in': { readonly email: string };
@@ -36,13 +36,13 @@ const LIFETIME_MS: Record<CodeKind, number> = {
 };
 
 const MAX_ATTEMPTS = 20;
-/** Characters a person types; the rest of the code, the nonce, is known to the page that asked for it. */
+/** Number of characters that a person types. The rest of the code is a nonce, which the page that requested the code received. */
 export const TYPED_LENGTH = 6;
 const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Makes a code and answers it, with the id of what is kept of it: digests only. */
+/** Issues a code. The database stores only its digests, under the returned id. */
 export const issueCode = async <K extends CodeKind>(
   db: Db,
   call: CodeCall,
@@ -71,15 +71,15 @@ export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kin
 
 const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code was used before.');
 
-/** A code that passed every check but was not used yet. */
+/** A code that passed every check and is not used yet. */
 export interface SubmittedCode<K extends CodeKind> {
   readonly id: string;
   readonly data: CodeData[K];
 }
 
 /**
- * Checks a submitted code and counts the attempt, for it and for every code that ends alike: whoever knows the nonce
- * gets as many guesses for the typed part as the code has attempts, wherever he makes them.
+ * Checks a submitted code and counts the attempt for every code with the same nonce. An attacker who knows the nonce thus has
+ * no more guesses for the typed part than the code has attempts, whatever endpoint receives them.
  */
 export const submitCode = async <K extends CodeKind>(
   call: CodeCall & Pick<Call, 'db'>,
@@ -102,8 +102,8 @@ export const submitCode = async <K extends CodeKind>(
 };
 
 /**
- * Marks the code used. Call it first in the transaction that does what the code is for: of several at once one goes on,
- * and where the action fails the code is as good as before.
+ * Marks a code as used. Call it first in the transaction of the action: of several concurrent requests one continues, and if
+ * the action fails, the code stays valid.
  */
 export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
   const used = await db
@@ -114,7 +114,7 @@ export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { rea
   if (used.length === 0) throw alreadyUsed();
 };
 
-/** Marks the unused codes of a user used, of these kinds and under this condition. Lock the user before. */
+/** Marks the unused codes of a user as used, of these kinds and under this condition. The caller holds the lock of the user. */
 export const voidCodes = async (
   db: Db,
   call: Pick<Call, 'now'>,
@@ -130,7 +130,7 @@ export const voidCodes = async (
     );
 };
 
-/** The callback URL with the code in it; what else it carries stays. */
+/** Returns the callback URL with the code as a query parameter. */
 export const codeLink = (callbackUrl: string, code: string): string => {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);

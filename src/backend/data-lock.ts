@@ -1,15 +1,15 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// One process per data directory: the embedded database would damage its files otherwise.
+// A lock that admits one process per data directory: two would damage the files of the embedded database.
 
-/** Directories this process holds: it may not take one twice either. */
+/** Lock files of this process, which cannot take a directory twice either. */
 const held = new Set<string>();
 
-/** Number of clock ticks between the start of the machine and that of a process, where the system tells (Linux). */
+/** Returns the start of a process in clock ticks since boot on Linux, and an empty string elsewhere. */
 const startOf = (pid: number): string => {
   try {
-    // The name of the process, in parentheses, may hold anything; the start is the 20th field after it.
+    // proc(5): the name of the process, in parentheses, can contain any character. The start is the 20th field after it.
     const [, rest = ''] = /\)\s(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return rest.split(' ')[19] ?? '';
   } catch {
@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether the process that wrote the lock still lives: after a crash its number may belong to another one. */
+/** Whether the process that wrote the lock still runs. After a crash, another process can have its pid. */
 const isHeld = (content: string): boolean => {
   const [pid = '', start = ''] = content.split(' ');
   if (!/^[1-9]\d*$/.test(pid) || Number(pid) === process.pid) return false;
@@ -41,26 +41,26 @@ const readLock = (path: string): string | undefined => {
   }
 };
 
-/** Moves a dead lock aside. Whoever moves a lock that is not the dead one puts it back. */
+/** Removes a stale lock. If another process has replaced it in the meantime, puts the new lock back. */
 const removeStale = (path: string, stale: string): void => {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
     if (readLock(aside) !== stale) linkSync(aside, path);
   } catch {
-    // Somebody else was faster; the next try shows who.
+    // Another process moved it first; the next attempt finds its lock.
   }
   rmSync(aside, { force: true });
 };
 
-/** Level by level: the recursive form of `mkdirSync` never returns where parents cannot be created, as under `/proc`. */
+/** Creates the directory and its parents, one by one: with `recursive`, `mkdirSync` never returns for a path under `/proc`. */
 const makeDirectory = (directory: string): void => {
   if (existsSync(directory)) return;
   makeDirectory(dirname(directory));
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process made it at the same moment: the lock decides who gets it.
+    // Another process created it at the same time; the lock decides which of them gets it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
@@ -68,7 +68,7 @@ const makeDirectory = (directory: string): void => {
 const inUse = (directory: string, pid: string): Error =>
   new Error(`The data directory ${directory} is in use by another process (pid ${pid}). Stop it, or choose another directory.`);
 
-/** The lock appears with its content, or not at all: nobody sees it empty and takes it for a dead one. */
+/** Creates the lock file atomically, with its content, so that no other process reads an empty one and considers it stale. */
 const tryTake = (path: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
   try {
@@ -93,7 +93,12 @@ const take = (path: string, directory: string): void => {
   throw inUse(directory, 'unknown');
 };
 
-/** Takes the directory, creating it; the answer gives it back. Throws with a sentence for people when it cannot. */
+/**
+ * Creates the directory if needed, and locks it.
+ *
+ * @returns releases the lock
+ * @throws Error with a sentence for people when the directory is in use or cannot be written
+ */
 export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock');
   if (held.has(path)) throw inUse(directory, String(process.pid));

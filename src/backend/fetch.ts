@@ -1,13 +1,13 @@
 import { randomText } from './random-text.js';
 import type { Tools } from './call.js';
 import { mount } from './mount.js';
-import { complete, errorAnswer, jsonAnswer } from './respond.js';
+import { complete, errorResponse, jsonResponse } from './respond.js';
 import { routeTable } from './routes.js';
 
-/** Told of every failure that is nobody's fault but the server's. */
+/** Receives every failure of the server itself. */
 export type Report = (error: unknown, requestId: string) => void;
 
-/** The first cause: errors of the database layer around it repeat the values of the query, which may be secret. */
+/** Returns the innermost cause. The errors of drizzle around it repeat the values of the query, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
 export const reportToStandardError: Report = (error, requestId) => {
@@ -18,7 +18,7 @@ export const reportToStandardError: Report = (error, requestId) => {
   );
 };
 
-/** A path with a slash too many is another name of the one without. */
+/** Returns a redirect for a path with trailing slashes. */
 const withoutSlash = (request: Request): Response | undefined => {
   const url = new URL(request.url);
   if (!url.pathname.startsWith('/api/') || !url.pathname.endsWith('/')) return undefined;
@@ -26,19 +26,23 @@ const withoutSlash = (request: Request): Response | undefined => {
   return new Response(null, { status: 308, headers: { location: url.pathname + url.search } });
 };
 
-/** Answers a request to the API or to `/health`, with every header of every answer. Never throws. */
+/** Creates the function that responds to requests to the API and to `/health`. It never throws. */
 export const createFetch = (tools: Tools, report: Report): ((request: Request, remoteAddress?: string) => Promise<Response>) => {
-  const answerApi = mount(tools, routeTable);
-  const answer = async (request: Request, requestId: string, remoteAddress: string | undefined): Promise<Response> => {
+  const respondToApi = mount(tools, routeTable);
+  const respond = async (request: Request, requestId: string, remoteAddress: string | undefined): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null);
-    // Hono would answer HEAD as GET.
+    // Hono treats HEAD as GET.
     if (request.method === 'HEAD') return new Response(null, { status: 405 });
-    return withoutSlash(request) ?? answerApi(request, remoteAddress).catch((error: unknown) => errorAnswer(error, requestId, report));
+    return withoutSlash(request) ?? respondToApi(request, remoteAddress).catch((error: unknown) => errorResponse(error, requestId, report));
   };
   return async (request, remoteAddress) => {
     const requestId = randomText(tools, 16);
     const { pathname } = new URL(request.url);
     const isHealth = pathname === '/health' && request.method !== 'OPTIONS';
-    return complete(request, isHealth ? jsonAnswer(request, { status: 'ok' }) : await answer(request, requestId, remoteAddress), requestId);
+    return complete(
+      request,
+      isHealth ? jsonResponse(request, { status: 'ok' }) : await respond(request, requestId, remoteAddress),
+      requestId,
+    );
   };
 };

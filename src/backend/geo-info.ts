@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../lib/url.js';
 import type { GeoInfo } from './db/schema/users.js';
 
-// Where a request comes from, as far as a trusted proxy in front of this server says so. The server itself listens on the
-// loopback interface only and looks nothing up: it has no database of addresses. Without a proxy there is no place to tell.
+// Address and place of a client, as trusted proxies in front of this server report them. The server listens on loopback only and
+// has no database of addresses, so without a proxy there is no place.
 
-/** Whose word is taken for where a request comes from. */
+/** Which headers of proxies the server trusts. */
 export interface ProxyTrust {
-  /** How many proxies in front of this server add to X-Forwarded-For. */
+  /** Number of proxies in front of this server that append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Whether the headers are believed in which Vercel and Cloudflare name a place: they pass on no others of those names. */
+  /** Whether to trust the headers in which Vercel and Cloudflare name a place. Both remove headers of these names from clients. */
   readonly placeHeaders: boolean;
 }
 
-/** Programs say nothing about where a person is; browsers call themselves Mozilla, all of them. */
+/** Whether a browser sends the request: the address of a program says nothing about the place of a person. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** The entry that the outermost trusted proxy added: what stands before it, anybody may have written. */
+/** Returns the entry that the outermost trusted proxy added. The client can forge the entries before it. */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');
@@ -35,7 +35,7 @@ const decoded = (value: string): string => {
 
 const text = (headers: Headers, ...names: readonly string[]): string | undefined => {
   const value = names.map((name) => headers.get(name)).find(Boolean);
-  // Proxies escape names beyond ASCII. Nothing of this size is a place.
+  // Proxies escape names beyond ASCII. A longer value is not a place.
   return value && value.length <= 100 ? decoded(value).replaceAll(/[\0\p{Surrogate}]/gu, '') : undefined;
 };
 
@@ -56,7 +56,7 @@ const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 };
 
-/** The address of a browser and its place, as far as trusted proxies tell them. This machine is a place only if they name one. */
+/** Returns address and place of a browser. Returns undefined for loopback addresses, unless a proxy names their place. */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-// What an API key looks like (wire.md 14.1). Scanners of leaked secrets know the marker and check the sum.
+// The format of API keys. Scanners for leaked secrets recognize the marker and verify the checksum.
 
 export type KeyOwner = 'user' | 'team';
 

@@ -1,32 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../lib/url.js';
 
-// What only programs and people on this machine may have.
-
-/** Whether a Host header names this machine: a public name that resolves to a loopback address does not. */
+/** Whether a Host header names this machine. A public name that resolves to a loopback address does not. */
 export const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
 
 const isLoopbackAddress = (address = ''): boolean => address === '::1' || isLoopback(address.replace(/^::ffff:/, ''));
 
-/** What proxies add: where a request comes from (`x-real-ip`, `cf-connecting-ip`, …), and by what way. */
+/** Whether a proxy adds this header, such as `x-real-ip`, `cf-connecting-ip` or `via`. */
 const isForwarding = (header: string): boolean =>
   header.startsWith('x-forwarded-') || header.endsWith('-ip') || ['forwarded', 'via'].includes(header);
 
-/** Pages without an origin say `null`. */
+/** Whether a page on this machine sent the request. Pages with an opaque origin send `null`. */
 const isLoopbackPage = (page: string | undefined): boolean =>
   page === undefined || page === 'null' || (URL.canParse(page) && isLoopback(new URL(page).hostname));
 
 /**
- * Whether a request comes from this machine, is addressed to it, and was not passed on by a proxy or a tunnel. A proxy that
- * names this machine as the host, speaks HTTP/1.1 and adds nothing cannot be told from a program.
+ * Whether a request comes from this machine, is addressed to it, and was not forwarded by a proxy or a tunnel. A proxy that
+ * names this machine as the host, uses HTTP/1.1 and adds no header cannot be distinguished from a program.
  */
 export const isLocal = ({ socket, headers, httpVersion, url = '' }: IncomingMessage): boolean =>
   isLoopbackAddress(socket.remoteAddress) &&
   isLoopbackHost(headers.host) &&
-  // An absolute target would count instead of the Host header; only clients of proxies send one.
+  // An absolute target replaces the Host header (RFC 9112, section 3.2.2); only clients of proxies send one.
   url.startsWith('/') &&
-  // What nginx speaks to servers unless it is told otherwise.
+  // The version that nginx uses for upstream servers by default.
   httpVersion !== '1.0' &&
   !Object.keys(headers).some(isForwarding) &&
   isLoopbackPage(headers.origin) &&

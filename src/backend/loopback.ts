@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Listening on this machine only, under both addresses that `localhost` may stand for.
+// Listens on loopback only, under both addresses that `localhost` can resolve to.
 
 export interface Listening {
   readonly port: number;
-  /** Lets running requests end, for a moment, and takes no new ones. */
+  /** Accepts no further connections, and waits up to two seconds for the requests in flight. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const stop = (server: Server): Promise<void> =>
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Not every machine has IPv6. */
+/** Returns undefined on a machine without IPv6. */
 const listenOnV6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
   const server = createServer(listener);
   try {
@@ -55,7 +55,12 @@ const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<
   return { port, close: async () => void (await Promise.all(servers.map(stop))) };
 };
 
-/** Port 0 takes any that is free under both addresses. Throws with a sentence for people when the port cannot be had. */
+/**
+ * Listens on a port under both addresses.
+ *
+ * @param port 0 chooses one that is free under both
+ * @throws Error with a sentence for people when the port cannot be used
+ */
 export const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Listening> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -68,7 +73,7 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
   }
 };
 
-/** Throws like `listenOnLoopback` when the port is taken: said before anything slow is begun. */
+/** Throws like `listenOnLoopback` when the port is taken. Called before the slow start of the database. */
 export const expectFreePort = async (port: number): Promise<void> => {
   if (port === 0) return;
   const { close } = await listenOnLoopback(() => undefined, port);

@@ -10,21 +10,21 @@ import { withoutOrphans } from './db/transact.js';
 import { readGeoInfo } from './geo-info.js';
 import { noOwnUser, schemaError } from './problem.js';
 import { maxBodyBytes, readBody } from './request-body.js';
-import { jsonAnswer, textAnswer } from './respond.js';
+import { jsonResponse, textResponse } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
 import { traitsOf } from './row-traits.js';
 
-/** A row with what answers it. The types of the two fit: `mounted` saw to it. */
+/** A row and its handler. `mounted` checks that their types match. */
 export interface MountedRow {
   readonly row: Endpoint;
   readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
 }
 
-/** Puts the rows of a resource together with their handlers. */
+/** Pairs the rows of a resource with their handlers. */
 export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
   Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
 
-/** A request whose body was read and whose sender is known: where rows and the few routes without a row begin. */
+/** A request with its parsed body, as a route receives it. */
 export interface Arrival {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export type Route = (arrival: Arrival) => Promise<Response>;
 
 const ACCESSES = ['client', 'server', 'admin'] as const;
 
-/** Steps 14 and 14a: the row wants a project, and an access it accepts. */
+/** Returns the access of the caller. Throws when the row needs a project or does not accept this access. */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
     if (traitsOf(row).withoutKeys) return 'client';
@@ -50,7 +50,7 @@ const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   return access;
 };
 
-const answerRow = ({ row, handle }: MountedRow): Route => {
+const rowRoute = ({ row, handle }: MountedRow): Route => {
   const schema = rowSchema(row);
   const traits = traitsOf(row);
   return async ({ request, params, body, geoInfo, tools }) => {
@@ -66,34 +66,34 @@ const answerRow = ({ row, handle }: MountedRow): Route => {
     if ('violations' in checked || violations.length > 0) throw schemaError(request, violations);
     const call: OpenCall = { ...tools, ...caller, request, geoInfo };
     const output = await handle(call, resolveMe(checked.input, caller.user?.id, row) as never);
-    const wire = schema.answer(output, access);
-    if (row.returns === 'text') return textAnswer(String(wire));
-    return jsonAnswer(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? traits.status);
+    const wire = schema.encode(output, access);
+    if (row.returns === 'text') return textResponse(String(wire));
+    return jsonResponse(request, wire, (output as { readonly [STATUS]?: number } | undefined)?.[STATUS] ?? traits.status);
   };
 };
 
-/** `/users/{id}/x` as Hono writes it. */
+/** Converts `/users/{id}/x` to the syntax of Hono. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, ':$1');
 const isLiteral = (path: string): boolean => !path.includes('{');
 
 export interface RouteTable {
   readonly rows: readonly MountedRow[];
-  /** Paths that answer in a form no row describes. */
+  /** Paths that no row describes. */
   readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
 }
 
 const BASES = ['/api/v1', '/api/latest'];
 
-/** Everything under `/api`. Errors are thrown; whoever calls turns them into answers. */
-type Answer = (request: Request, remoteAddress?: string) => Promise<Response>;
+type Respond = (request: Request, remoteAddress?: string) => Promise<Response>;
 
-export const mount = (tools: Tools, { rows, routes }: RouteTable): Answer => {
+/** Creates the function that responds to requests under `/api`. It throws errors; its caller turns them into responses. */
+export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
   const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
   const all = [
-    ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: answerRow(one), row: one.row })),
+    ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: rowRoute(one), row: one.row })),
     ...routes,
   ];
-  // `/users/me` comes before `/users/{id}`.
+  // Literal paths come first, `/users/me` before `/users/{id}`.
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
     for (const { method, path, route, row } of sorted) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../lib/platform.js';
 
-/** Settles after so many milliseconds. Tests hold it. */
+/** Resolves after a number of milliseconds. Tests inject their own. */
 export type Pause = (ms: number) => Promise<unknown>;
 
 export const systemPause: Pause = (ms) => sleep(ms);
 
-/** What pauses of a random length need. */
+/** Dependencies of `pauseBetween`. */
 export interface Pausing extends Pick<Platform, 'randomBytes'> {
   readonly pause: Pause;
 }
 
-/** Pauses between `least` and `most` milliseconds, at random. */
+/** Pauses for a random time between `least` and `most` milliseconds. */
 export const pauseBetween = ({ randomBytes, pause }: Pausing, least: number, most: number): Promise<unknown> => {
   const [high = 0, low = 0] = randomBytes(2);
   return pause(least + ((high * 256 + low) / 65_536) * (most - least));

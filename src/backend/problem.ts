@@ -3,14 +3,14 @@ import { StatusError } from './status-error.js';
 import type { Call } from './call.js';
 import type { CallerRow } from './store/users.js';
 
-// What handlers refuse with: the two kinds of error, those that several handlers share, and the checks that lead to them.
+// Errors that several handlers throw, and the checks that throw them.
 
 export { KnownError, StatusError };
 
 const MAX_VIOLATIONS = 20;
 const MAX_VIOLATION_LENGTH = 500;
 
-/** One SCHEMA_ERROR for the violations of a request, one line each. */
+/** Creates one SCHEMA_ERROR with a line per violation. */
 export const schemaError = (request: Request, violations: readonly string[]): KnownError => {
   const heading = `Request validation failed on ${request.method} ${new URL(request.url).pathname}:`;
   const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `- ${violation.slice(0, MAX_VIOLATION_LENGTH)}`);
@@ -22,7 +22,7 @@ export const schemaError = (request: Request, violations: readonly string[]): Kn
 export const noOwnUser = (): KnownError =>
   new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" needs a signed-in user, and the request carries no valid session.');
 
-/** The user of the request, for rows that ask for one in their logic. */
+/** Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER when there is none. */
 export const expectUser = (call: Pick<Call, 'user'>): CallerRow => {
   if (!call.user) throw noOwnUser();
   return call.user;
@@ -34,7 +34,7 @@ export const emailTaken = (email: string): KnownError =>
 export const refreshTokenGone = (): KnownError =>
   new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
 
-/** For access tokens of before a user was locked out. */
+/** Refuses access tokens issued before the sessions of their user ended. */
 export const lockedOut = (at: Date): KnownError =>
   new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', { expired_at_millis: at.getTime() });
 
@@ -43,14 +43,13 @@ export const codeNotFound = (): KnownError =>
 
 export const signUpOff = (): KnownError => new KnownError('SIGN_UP_NOT_ENABLED', 'This project does not accept new users.');
 
-/** For rows that want a user without speaking of `me`. */
 export const userRequired = (): KnownError => new KnownError('USER_AUTHENTICATION_REQUIRED', 'This needs a signed-in user.');
 
 export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUND', 'There is no such API key.');
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
-/** The same where a row speaks of ids that are wrong. */
+/** Refuses a user id in a path or body. Rows about one user throw `userNotFound` instead. */
 export const noSuchUserId = (userId: string): KnownError =>
   new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
 
@@ -66,13 +65,13 @@ export const notAMember = (teamId: string, userId: string): KnownError =>
 export const permissionNotFound = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
 
-/** The user of the request, for rows that want one without speaking of `me`. */
+/** Returns the signed-in user. Throws USER_AUTHENTICATION_REQUIRED when there is none. */
 export const expectSignedIn = (call: Pick<Call, 'user'>): CallerRow => {
   if (!call.user) throw userRequired();
   return call.user;
 };
 
-/** Users deal with what is their own; servers with anybody's. */
+/** Throws when a client acts on another user than its own. Servers may act on every user. */
 export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status: 400 | 403 = 403): void => {
   if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
 };

@@ -1,6 +1,6 @@
 import type { Platform } from '../lib/platform.js';
 
-/** A random uuid (RFC 9562, version 4) from the injected dice. */
+/** Returns a random UUID (RFC 9562, version 4) from the injected random bytes. */
 export const randomUuid = (platform: Pick<Platform, 'randomBytes'>): string => {
   const bytes = platform.randomBytes(16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
 import { isKnownError, type KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Answers, and the headers that all of them carry (wire.md 1.3, 1.4, 1.12).
+// Responses, and the headers that all of them have.
 
 const EVERYWHERE = {
   'cache-control': 'no-store, max-age=0',
@@ -27,39 +27,39 @@ const CORS = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export const textAnswer = (text: string, status = 200): Response =>
+export const textResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** A JSON answer; indented for people who open it in a browser. */
-export const jsonAnswer = (request: Request, body: unknown, status = 200, headers: Record<string, string> = {}): Response => {
+/** Creates a JSON response, indented when a browser opens it as a page. */
+export const jsonResponse = (request: Request, body: unknown, status = 200, headers: Record<string, string> = {}): Response => {
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : undefined;
   return new Response(JSON.stringify(body, undefined, indent), { status, headers: { 'content-type': JSON_TYPE, ...headers } });
 };
 
-export const knownAnswer = ({ code, status, details, message }: KnownError): Response => {
+export const knownErrorResponse = ({ code, status, details, message }: KnownError): Response => {
   const body = { code, ...(details !== undefined && { details }), error: message };
   return new Response(JSON.stringify(body, undefined, 2), { status, headers: { 'content-type': JSON_TYPE, 'x-stack-known-error': code } });
 };
 
-/** The answer to a request that failed. Only what was meant for callers is told; the rest goes to `report`. */
-export const errorAnswer = (error: unknown, requestId: string, report: (error: unknown, requestId: string) => void): Response => {
-  if (isKnownError(error)) return knownAnswer(error);
-  if (error instanceof StatusError) return textAnswer(error.message, error.status);
+/** Creates the response to a request that failed. Unexpected errors go to `report`; the response does not describe them. */
+export const errorResponse = (error: unknown, requestId: string, report: (error: unknown, requestId: string) => void): Response => {
+  if (isKnownError(error)) return knownErrorResponse(error);
+  if (error instanceof StatusError) return textResponse(error.message, error.status);
   report(error, requestId);
-  return textAnswer(`Something went wrong on the server. Request id: ${requestId}`, 500);
+  return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
 };
 
-/** Hides the status of an error from intermediaries and browser consoles, for callers who ask for it. */
-const overridden = (request: Request, answer: Response): Response => {
-  if (answer.status < 400 || !request.headers.has('x-stack-override-error-status')) return answer;
-  const headers = new Headers(answer.headers);
-  headers.set('x-stack-actual-status', String(answer.status));
-  return new Response(answer.body, { status: 200, headers });
+/** Replaces the status of an error by 200 if the caller asks for it, so that browsers do not log the request as failed. */
+const overridden = (request: Request, response: Response): Response => {
+  if (response.status < 400 || !request.headers.has('x-stack-override-error-status')) return response;
+  const headers = new Headers(response.headers);
+  headers.set('x-stack-actual-status', String(response.status));
+  return new Response(response.body, { status: 200, headers });
 };
 
-/** Completes an answer with the headers of every answer under `/api/`. */
-export const complete = (request: Request, answer: Response, requestId: string): Response => {
-  const { body, status, headers } = overridden(request, answer);
+/** Adds the headers that every response has. */
+export const complete = (request: Request, response: Response, requestId: string): Response => {
+  const { body, status, headers } = overridden(request, response);
   const all = new Headers({ ...EVERYWHERE, ...CORS, 'x-stack-request-id': requestId });
   for (const [name, value] of headers) all.set(name, value);
   return new Response(body, { status, headers: all });

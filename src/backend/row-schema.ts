@@ -6,11 +6,11 @@ import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 import { traitsOf } from './row-traits.js';
 
-// What a row says about its requests and answers, made ready once: schemas to check with, entities to decode with.
+// Checks, decodes and encodes what a row describes. The schemas are built once per row.
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** One part of a request: where it is found, how it is checked and decoded. */
+/** One part of a request, with its schema. */
 interface Part {
   readonly at: 'path' | 'query' | 'body';
   readonly of: Entity;
@@ -24,11 +24,11 @@ export interface RequestParts {
 }
 
 export interface RowSchema {
-  /** Whether the request speaks of `me`. */
+  /** Whether an id of the request is `me`. */
   readonly namesMe: (request: RequestParts, access: Access) => boolean;
   readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
-  /** What the caller gets to see of what the handler answered. */
-  readonly answer: (output: unknown, access: Access) => unknown;
+  /** Returns the wire form of a handler's result, with the members that this access sees. */
+  readonly encode: (output: unknown, access: Access) => unknown;
 }
 
 const isUserId = (field: Field): boolean => field.rule === 'uuidOrMe';
@@ -40,7 +40,7 @@ const pathEntity = (row: Endpoint): Entity => {
   return entity(shape);
 };
 
-/** Custom actions do not look at their query; everything else refuses what it does not know (wire.md 1.7, rule 2). */
+/** Whether the row ignores its query, as custom actions do. All other rows refuse unknown members. */
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
@@ -58,7 +58,7 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Of the texts of a body together; images and documents have limits of their own. */
+/** Limit for all texts of a body together. Images and documents have their own limits. */
 const MAX_TEXTS_LENGTH = 65_536;
 
 const lengthOfTexts = (value: unknown): number => {
@@ -86,7 +86,7 @@ const checkPart = (
   return { data: decode(of, checked.data) };
 };
 
-/** Of any JSON, the members that the row names and that are what it says. */
+/** Returns the members of any JSON body that the row names and that are strings. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');
@@ -96,7 +96,7 @@ const readLoosely = (row: Endpoint, body: unknown): Wire => {
 
 const encodeOne = (of: Entity | AccessView, access: Access, data: unknown): unknown => encode(entityFor(of, access), data as Wire);
 
-const encodeAnswer = ({ returns, list }: Endpoint, output: unknown, access: Access): unknown => {
+const encodeResponse = ({ returns, list }: Endpoint, output: unknown, access: Access): unknown => {
   if (returns === undefined) return { success: true };
   if (returns === 'text') return output;
   if (list === undefined) return encodeOne(returns, access, output);
@@ -124,11 +124,11 @@ export const rowSchema = (row: Endpoint): RowSchema => {
         input: Object.assign({}, readLoosely(row, request.body), ...results.map((result) => ('data' in result ? result.data : {}))) as Wire,
       };
     },
-    answer: (output, access) => encodeAnswer(row, output, access),
+    encode: (output, access) => encodeResponse(row, output, access),
   };
 };
 
-/** Replaces `me` by the id of the user. */
+/** Replaces `me` with the id of the user. */
 export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
   const shape = {
     ...pathEntity(row).shape,

@@ -1,4 +1,4 @@
-/** Something that runs until it is told to stop. */
+/** A server or program that `close` stops. */
 export interface Running {
   readonly close: () => Promise<void>;
 }
@@ -11,8 +11,8 @@ const fail = (message: string): never => {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * The life of a command: start, wait for SIGINT or SIGTERM, stop, exit code 0. What cannot be started is said in one line on
- * standard error, with exit code 1.
+ * Runs a command: starts it, waits for SIGINT or SIGTERM, stops it, and exits with code 0. If the start fails, prints one line
+ * on standard error and exits with code 1.
  */
 export const runUntilStopped = async (start: () => Promise<Running>): Promise<void> => {
   const starting = start();
@@ -24,7 +24,7 @@ export const runUntilStopped = async (start: () => Promise<Running>): Promise<vo
     }
     process.exit(0);
   };
-  // Before the start is over, so that no signal comes between. A second one ends the process at once, as signals do.
+  // Registered before the start completes, so that no signal is missed. A second signal ends the process immediately.
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
   await starting.catch((error: unknown) => fail(messageOf(error)));

@@ -45,7 +45,11 @@ export interface TestBackend {
  *   tokenStore: 'memory',
  *   platform: backend.platform,
  * });
- * await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+ * await app.auth.signUpWithPassword({
+ *   email: 'ada@example.com',
+ *   password: 'correct horse battery',
+ *   verificationCallbackUrl: 'http://localhost:3000/verify',
+ * });
  * const [mail] = await backend.inbox.list('ada@example.com');
  * await backend.close();
  * ```

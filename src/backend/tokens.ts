@@ -1,16 +1,16 @@
 import { decodeJwt, errors, importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { signingKey, type SigningKey } from './keys.js';
 
-/** What an access token says once its signature holds. */
+/** Facts in an access token. */
 export interface TokenFacts {
   readonly projectId: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What an access token that was shown says. */
+/** Facts in an access token that a request presents, with a valid signature. */
 export interface ShownFacts extends TokenFacts {
-  /** To the second. */
+  /** Milliseconds since the Unix epoch, rounded down to the second. */
   readonly issuedAtMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface TokenOptions {
 }
 
 const ALGORITHM = 'ES256';
-// Anybody may send a token of a project that does not exist, so the cache has an end.
+// Clients can send tokens of projects that do not exist, so the size of the cache is limited.
 const MAX_CACHED_KEYS = 1000;
 
 interface LoadedKey {
@@ -65,7 +65,7 @@ const audienceOf = (token: string): string | undefined => {
   }
 };
 
-/** Access tokens: signed with a key per project, verified without looking anything up. */
+/** Issues and verifies access tokens: JWTs (RFC 7519) with a signing key per project. Neither reads the database. */
 export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tokens => {
   const keyOf = createKeyRing(secret);
   const issuerOf = (projectId: string): string => `${issuer()}/api/v1/projects/${projectId}`;

@@ -8,7 +8,12 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, inject, it } from 'vitest';
 
 const HOST = inject('serverHost');
-const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+const ADA = {
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  // For the sign-up: there is no page whose origin it could default to.
+  verificationCallbackUrl: 'http://localhost:3000/verify',
+};
 const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));
 const running = new Set<ChildProcess>();
 

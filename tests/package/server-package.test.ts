@@ -141,7 +141,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
       const backend = await createTestBackend();
       const { projectId, publishableClientKey } = backend.demo;
       const app = createClientApp({ projectId, publishableClientKey, baseUrl: backend.baseUrl, tokenStore: 'memory', platform: backend.platform });
-      const signedUp = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+      const signedUp = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery', verificationCallbackUrl: 'http://localhost:3000/verify' });
       const [mail] = await backend.inbox.list('ada@example.com');
       const before = (await app.session.tokens()).accessToken;
       backend.advance(3_600_000);

@@ -20,7 +20,7 @@ export interface SharedProvider {
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
 
-const answerPage = (outgoing: ServerResponse, status: number, html: string): void => {
+const sendPage = (outgoing: ServerResponse, status: number, html: string): void => {
   outgoing.writeHead(status, PAGE_HEADERS).end(html);
 };
 
@@ -38,15 +38,15 @@ const interact = async (provider: Provider, incoming: IncomingMessage, outgoing:
   try {
     await provider.interactionDetails(incoming, outgoing);
   } catch {
-    return answerPage(outgoing, 400, problemPage());
+    return sendPage(outgoing, 400, problemPage());
   }
-  if (incoming.method !== 'POST') return answerPage(outgoing, 200, loginPage());
+  if (incoming.method !== 'POST') return sendPage(outgoing, 200, loginPage());
   const form = await readForm(incoming);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]): Promise<void> =>
     provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false });
   if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor cancelled.' });
   const login = form.get('login')?.trim() ?? '';
-  if (!RULES.email(login)) return answerPage(outgoing, 400, loginPage({ problem: 'Type an e-mail address, like ada@example.com.', login }));
+  if (!RULES.email(login)) return sendPage(outgoing, 400, loginPage({ problem: 'Type an e-mail address, like ada@example.com.', login }));
   return finish({ login: { accountId: login } });
 };
 

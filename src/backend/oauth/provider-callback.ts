@@ -3,7 +3,7 @@ import { isOwnCallback } from '../callback.js';
 import type { Project } from '../call.js';
 import type { Arrival, Route } from '../mount.js';
 import { StatusError } from '../problem.js';
-import { jsonAnswer, knownAnswer, textAnswer } from '../respond.js';
+import { jsonResponse, knownErrorResponse, textResponse } from '../respond.js';
 import { takeFlow, type OuterRequest } from '../store/oauth-flows.js';
 import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
@@ -11,7 +11,7 @@ import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
 // Where providers send people back to (wire.md 6.3), in the address or, as Apple does, with a form.
 
-const readAnswer = ({ request, body }: Arrival): URLSearchParams => {
+const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
   const form = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? Object.entries(body) : [];
   return new URLSearchParams(form.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -25,7 +25,7 @@ const unknownFlow = (): StatusError =>
 
 const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
   const { request, tools, params } = arrival;
-  const answer = readAnswer(arrival);
+  const answer = readReturnedParams(arrival);
   if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
   const flow = await takeFlow(tools, state);
   if (!flow || flow.request.providerId !== params.provider) throw unknownFlow();
@@ -35,10 +35,10 @@ const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFl
 };
 
 /** Errors of the catalogue go to the app's error page, where it has named one that it may name; the rest is answered here. */
-const answerFailure = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
-  if (error instanceof StatusError) return textAnswer(error.message, error.status);
+const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
+  if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
-  if (url === undefined || !isOwnCallback({ project }, url)) return knownAnswer(error);
+  if (url === undefined || !isOwnCallback({ project }, url)) return knownErrorResponse(error);
   const location = new URL(url);
   location.searchParams.set('errorCode', error.code);
   location.searchParams.set('message', error.message);
@@ -50,15 +50,15 @@ const comeBack = async (arrival: Arrival, state: string): Promise<Response> => {
   const { request, tools } = arrival;
   const { project, ...flow } = await takeReturned(arrival, state);
   return completeFlow(tools, project, flow).then(
-    (location) => jsonAnswer(request, {}, 303, { location }),
-    (error: unknown) => answerFailure(error, project, flow.request),
+    (location) => jsonResponse(request, {}, 303, { location }),
+    (error: unknown) => failureResponse(error, project, flow.request),
   );
 };
 
 export const callbackRoute: Route = async (arrival) => {
-  const state = readAnswer(arrival).get('state') ?? '';
+  const state = readReturnedParams(arrival).get('state') ?? '';
   const answer = await comeBack(arrival, state).catch((error: unknown) => {
-    if (error instanceof StatusError) return textAnswer(error.message, error.status);
+    if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
   // Whatever came of it; but no other text becomes part of a header.

@@ -6,7 +6,7 @@ import type { Project, Tools } from '../call.js';
 import type { Arrival, Route } from '../mount.js';
 import { refreshTokenGone, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
-import { jsonAnswer } from '../respond.js';
+import { jsonResponse } from '../respond.js';
 import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
@@ -54,7 +54,7 @@ const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> =>
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 const oauthError = (request: Request, error: string, description: string): Response =>
-  jsonAnswer(request, { error, error_description: description }, 400, NO_STORE);
+  jsonResponse(request, { error, error_description: description }, 400, NO_STORE);
 
 /** What every grant answers (wire.md 3.4). */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
@@ -64,7 +64,7 @@ const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, f
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
   const accessToken = await refreshSession({ ...tools, geoInfo, project }, form.refresh_token);
   if (accessToken === undefined) throw refreshTokenGone();
-  return jsonAnswer(request, granted(accessToken), 200, NO_STORE);
+  return jsonResponse(request, granted(accessToken), 200, NO_STORE);
 };
 
 export const tokenRoute: Route = async (arrival) => {
@@ -77,5 +77,5 @@ export const tokenRoute: Route = async (arrival) => {
   if (redirectUri === undefined || !URL.canParse(redirectUri))
     return oauthError(request, 'invalid_request', 'The field redirect_uri is not a URL.');
   const { accessToken, ...more } = await exchangeAuthorizationCode({ ...tools, geoInfo, project }, { code, redirectUri, verifier });
-  return jsonAnswer(request, { ...granted(accessToken), ...more }, 200, NO_STORE);
+  return jsonResponse(request, { ...granted(accessToken), ...more }, 200, NO_STORE);
 };

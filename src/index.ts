@@ -18,7 +18,7 @@ export { passkeyFlows, type PreparedPasskey } from './auth/passkey.js';
 export { passwordFlows } from './auth/password.js';
 export { oauthFlows } from './auth/oauth.js';
 export type { ConnectedAccount, ConnectionChoice, LinkChoice } from './auth/connected-account.js';
-export type { OAuthReturn } from './auth/oauth-callback.js';
+export type { OAuthCallbackResult } from './auth/oauth-callback.js';
 export type { ProviderChoice } from './auth/oauth-start.js';
 export { verificationFlows } from './auth/verification.js';
 export { magicLinkFlows } from './auth/magic-link.js';

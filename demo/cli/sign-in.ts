@@ -36,7 +36,7 @@ export const signInByBrowser = async (
   const { apiUrl, projectId, publishableClientKey } = await readProject(appUrl);
   const project = { apiUrl, projectId, publishableClientKey };
   const app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null });
-  const answer = await app.auth.promptCliLogin({ appUrl, handler, expiresInMs, promptLink });
+  const answer = await app.auth.promptCliLogin({ appUrl, handlerPath: handler, expiresInMs, promptLink });
   app.dispose();
   if (answer.status === 'error') throw answer.error;
   return readUser(project, answer.data);

@@ -72,7 +72,7 @@ export class CredentialForm extends SignInForm {
     fields: SIGN_IN,
     send: (values) =>
       this.#send(values.email, async ({ auth }) => {
-        const answer = await auth.signInWithPassword({ ...values, noRedirect: true, multiFactor: 'return' });
+        const answer = await auth.signInWithPassword({ ...values, noRedirect: true, mfa: 'return' });
         this.email = values.email;
         return this.completed(answer);
       }),

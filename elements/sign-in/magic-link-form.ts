@@ -181,7 +181,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   async #signIn(code: string) {
-    const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, multiFactor: 'return' });
+    const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.completed(answer);
     // The code is used up: who gives up begins with another.
     if (answer && !result) this.#backToAddress();

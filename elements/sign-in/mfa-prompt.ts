@@ -97,7 +97,7 @@ export class MfaPrompt extends FormPage {
 
   async #send(code: string) {
     const { attemptCode = '' } = this;
-    const answer = await this.client?.auth.completeMultiFactor({ attemptCode, totp: readDigits(code), noRedirect: true });
+    const answer = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true });
     if (answer?.status !== 'error' || !isKnownError(answer.error, ...VerificationCodeError)) return answer;
     this.#finish(answer.error);
     return undefined;

@@ -7,8 +7,8 @@ import {
   type ServerResources,
 } from '../resources/index.js';
 import { adminKeyRing, type AdminProof } from './admin-keys.js';
-import { everyWay, type AllFlows } from './all-flows.js';
-import type { Composed } from './compose.js';
+import type { BoundResources } from './bind.js';
+import { allFlows, type AllFlows } from './client-app.js';
 import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
@@ -24,7 +24,7 @@ const resources: ClientResources & ServerResources & AdminResources = { ...clien
 export interface AdminApp
   extends
     Omit<App<AllFlows, 'admin'>, 'getUser'>,
-    Composed<ClientResources & ServerResources & AdminResources, 'admin'>,
+    BoundResources<ClientResources & ServerResources & AdminResources, 'admin'>,
     ServerTools<'admin'> {}
 
 /**
@@ -39,6 +39,6 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
   const runtime = createRuntime(own, 'admin', adminKeyRing(options));
-  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
+  const app = assemble(projectId, runtime, { resources, ...allFlows, user: resources.currentUser });
   return { ...app, ...serverTools(runtime, app.getUser) };
 };

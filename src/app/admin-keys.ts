@@ -3,8 +3,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Headers, ApiKeys } from '../transport/headers.js';
 import type { AppSession } from '../session/app-session.js';
-import { publishableKey } from './create-app.js';
-import { isBrowser, type AppOptions } from './options.js';
+import { isBrowser, publishableKey, type AppOptions } from './options.js';
 
 /** The session of whoever owns the project, from an app of the project `internal`. */
 export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
@@ -20,7 +19,7 @@ export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
 const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
 const secretKeys = (options: AdminProof): Headers => ({
-  ...publishableKey({ ...options, tokenStore: null }),
+  ...publishableKey(options),
   ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });

@@ -178,3 +178,16 @@ export const bind = <R extends Resource, A extends Access>(
       .filter(([, row]) => isCallable(row, caller.access))
       .map(([verb, row]) => [verb, bindRow(name, verb, row, caller)]),
   ) as Bound<R, A>;
+
+export type Resources = { readonly [name: string]: Resource };
+/** The resources of an app, bound. */
+export type BoundResources<R extends Resources, A extends Access> = { readonly [N in keyof R]: Bound<R[N], A> };
+
+/** Binds every resource of a list to a caller. */
+export const bindAll = <R extends Resources, A extends Access>(
+  resources: R,
+  caller: Caller & { readonly access: A },
+): BoundResources<R, A> =>
+  Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
+  ) as unknown as BoundResources<R, A>;

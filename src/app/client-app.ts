@@ -1,14 +1,52 @@
+import { anonymousFlows } from '../auth/anonymous.js';
+import type { AuthContext } from '../auth/auth-context.js';
+import { cliFlows } from '../auth/cli.js';
+import { magicLinkFlows } from '../auth/magic-link.js';
+import { mfaFlows, promptForMfa } from '../auth/mfa.js';
+import { oauthFlows } from '../auth/oauth.js';
+import { passkeyFlows } from '../auth/passkey.js';
+import { passwordChangeFlows, passwordFlows } from '../auth/password.js';
+import { verificationFlows } from '../auth/verification.js';
 import { clientResources, type ClientResources } from '../resources/index.js';
-import { everyWay, type AllFlows } from './all-flows.js';
-import type { Composed } from './compose.js';
+import type { BoundResources } from './bind.js';
 import { createApp, type App } from './create-app.js';
 import type { AppOptions } from './options.js';
 
-/** An app that acts as the signed-in user, with every client table and every way to sign in. */
-export interface ClientApp extends App<AllFlows>, Composed<ClientResources, 'client'> {}
+type FlowsOf<T extends (context: AuthContext) => unknown> = ReturnType<T>;
+
+/** All calls of `app.auth`. */
+export interface AllFlows
+  extends
+    FlowsOf<typeof passwordFlows>,
+    FlowsOf<typeof passwordChangeFlows>,
+    FlowsOf<typeof magicLinkFlows>,
+    FlowsOf<typeof verificationFlows>,
+    FlowsOf<typeof mfaFlows>,
+    FlowsOf<typeof passkeyFlows>,
+    FlowsOf<typeof anonymousFlows>,
+    FlowsOf<typeof oauthFlows>,
+    FlowsOf<typeof cliFlows> {}
+
+const createAllFlows = (context: AuthContext): AllFlows => ({
+  ...passwordFlows(context),
+  ...passwordChangeFlows(context),
+  ...magicLinkFlows(context),
+  ...verificationFlows(context),
+  ...mfaFlows(context),
+  ...passkeyFlows(context),
+  ...anonymousFlows(context),
+  ...oauthFlows(context),
+  ...cliFlows(context),
+});
+
+/** The parts of an app with every sign-in method. */
+export const allFlows = { flows: createAllFlows, handleMfa: promptForMfa };
+
+/** An app that acts as the signed-in user, with every client resource and every sign-in method. */
+export interface ClientApp extends App<AllFlows>, BoundResources<ClientResources, 'client'> {}
 
 /**
- * Creates an app that acts as the signed-in user. Sends nothing until asked to.
- * Throws CONFIGURATION when an option is missing or unusable.
+ * Creates an app that acts as the signed-in user. Sends no request until a call is made.
+ * Throws CONFIGURATION if an option is missing or not valid.
  */
-export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, ...everyWay });
+export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, ...allFlows });

@@ -1,14 +1,12 @@
 import type { Access } from '../contract/entity.js';
 import type { anonymousFlows } from '../auth/anonymous.js';
-import type { FlowKit } from '../auth/auth-context.js';
+import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/sessions.js';
-import type { Headers } from '../transport/headers.js';
 import { appSession, type AppSession } from '../session/app-session.js';
-import { compose, type Composed, type Resources } from './compose.js';
+import { bind, bindAll, type BoundResources, type Resources } from './bind.js';
 import { userLookup, type UserLookup, type UserReading } from './current-user.js';
-import { flowKitOf } from './flow-kit-of.js';
-import type { AppOptions } from './options.js';
+import { publishableKey, type AppOptions } from './options.js';
 import { createRuntime, type Runtime } from './runtime.js';
 
 /** What every app is made of, whatever its access, tables and flows. */
@@ -33,16 +31,36 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 /** What an app can do: its tables, and its ways to sign in. Whatever is left out is left out of the bundle. */
 export interface Parts<R extends Resources, F> {
   readonly resources: R;
-  readonly flows: (kit: FlowKit) => F;
+  readonly flows: (context: AuthContext) => F;
   /** How the signed-in user is read, where servers see more than users do. */
   readonly user?: UserReading | undefined;
-  /** Asks for a second factor during a sign-in; without it the caller gets the challenge. */
-  readonly secondFactor?: FlowKit['secondFactor'];
+  /** Completes a sign-in with a second factor. If omitted, the caller gets the challenge. */
+  readonly handleMfa?: AuthContext['handleMfa'];
 }
 
-/** The header of the publishable key, where there is one. */
-export const publishableKey = ({ publishableClientKey: key }: AppOptions): Headers =>
-  key ? { 'x-stack-publishable-client-key': key } : {};
+/** Gives the flows this runtime, and the sessions of the app's own store or of another. */
+const createAuthContext = <A extends Access>(
+  { redirects, callerOf, transport, access, page, options }: Runtime<A>,
+  sessions: Sessions,
+  handleMfa: AuthContext['handleMfa'],
+): AuthContext => ({
+  bind: (name, resource, session) =>
+    bind(name, resource, {
+      ...callerOf(sessions),
+      tokenSource: () => (session === null ? undefined : (session ?? sessions.current())),
+    }) as never,
+  sessions,
+  transport,
+  access,
+  page,
+  handleMfa,
+  onMfaRequired: options.onMfaRequired,
+  oauthScopes: options.oauthScopesOnSignIn ?? {},
+  redirect: (name) => redirects.to(name, { replace: true }),
+  redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
+  callbackUrl: redirects.callbackUrl,
+  inFlight: new Map(),
+});
 
 /** Signs up by the app's own flow, where it has one. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
@@ -55,26 +73,26 @@ export const assemble = <A extends Access, R extends Resources, F>(
   projectId: string,
   runtime: Runtime<A>,
   parts: Parts<R, F>,
-): App<F, A> & Composed<R, A> => {
+): App<F, A> & BoundResources<R, A> => {
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
-  const kit = flowKitOf(runtime, sessions, parts.secondFactor);
-  const flows = parts.flows(kit);
+  const context = createAuthContext(runtime, sessions, parts.handleMfa);
+  const flows = parts.flows(context);
   // One set of flows for the sessions of a store, so that calls in parallel for one request share an account.
   const flowsOf = new WeakMap([[sessions, flows]]);
   const signUpAnonymously = (own: Sessions): Promise<void> => {
-    const known = flowsOf.get(own) ?? parts.flows(flowKitOf(runtime, own, parts.secondFactor));
+    const known = flowsOf.get(own) ?? parts.flows(createAuthContext(runtime, own, parts.handleMfa));
     flowsOf.set(own, known);
     return startAnonymously(known);
   };
   return {
-    ...compose(parts.resources, callerOf(sessions)),
+    ...bindAll(parts.resources, callerOf(sessions)),
     ...userLookup(runtime, signUpAnonymously, parts.user),
     projectId,
     urls,
     redirectMethod,
     redirects,
     clock: runtime.transport.platform,
-    auth: { ...flows, signOut: signOutFlow(kit) },
+    auth: { ...flows, signOut: signOutFlow(context) },
     session: appSession(sessions),
     onWait: runtime.waits.watch,
     dispose,
@@ -85,5 +103,5 @@ export const assemble = <A extends Access, R extends Resources, F>(
  * Creates an app that acts as the signed-in user, from the parts it is given. Sends nothing until asked to.
  * Throws CONFIGURATION when an option is missing or unusable.
  */
-export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & Composed<R, 'client'> =>
+export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
   assemble(options.projectId, createRuntime(options, 'client', { headers: () => publishableKey(options) }), parts);

@@ -1,9 +1,9 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { MultiFactorPrompt, OAuthScopes } from '../auth/auth-context.js';
+import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
 import { isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
-import type { ApiKeys } from '../transport/headers.js';
+import type { ApiKeys, Headers } from '../transport/headers.js';
 import type { Transport } from '../transport/send.js';
 import type { Page } from '../redirects/page.js';
 import type { RedirectMethod } from '../redirects/redirects.js';
@@ -27,8 +27,8 @@ export interface AppOptions extends CookieOptions {
   /** Origins besides its own, and those of `urls`, to which users may be sent back. */
   readonly trustedOrigins?: readonly string[] | undefined;
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Asks for the code of a second factor, where the browser's prompt will not do. */
-  readonly onMultiFactor?: MultiFactorPrompt | undefined;
+  /** Asks for the code of a second factor. If omitted, the prompt of the browser does. */
+  readonly onMfaRequired?: TotpPrompt | undefined;
   /** Scopes to ask OAuth providers for, besides their own, by provider id. */
   readonly oauthScopesOnSignIn?: OAuthScopes | undefined;
   /** Clock, network and dice, for tests. */
@@ -59,6 +59,10 @@ const platformOf = (options: AppOptions): Platform => {
   };
   return { ...platform, after };
 };
+
+/** Returns the header of the publishable key, if there is one. */
+export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): Headers =>
+  key ? { 'x-stack-publishable-client-key': key } : {};
 
 /** How to reach the service, and what proves the access. */
 export const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {

@@ -1,10 +1,10 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources, serverResources, type ClientResources, type ServerResources } from '../resources/index.js';
 import type { RequestLike } from '../session/request-store.js';
-import { everyWay, type AllFlows } from './all-flows.js';
-import type { Composed } from './compose.js';
-import { assemble, publishableKey, type App } from './create-app.js';
-import { isBrowser, type AppOptions } from './options.js';
+import type { BoundResources } from './bind.js';
+import { allFlows, type AllFlows } from './client-app.js';
+import { assemble, type App } from './create-app.js';
+import { isBrowser, publishableKey, type AppOptions } from './options.js';
 import { createRuntime, type Runtime } from './runtime.js';
 import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
@@ -20,7 +20,7 @@ const resources: ClientResources & ServerResources = { ...clientResources, ...se
 
 /** An app that may act on any user and any team. */
 export interface ServerApp
-  extends Omit<App<AllFlows, 'server'>, 'getUser'>, Composed<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
+  extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /** The same app for whoever is signed in to a request: their flows, `me` and sign-out, with caches of their own. */
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
@@ -35,7 +35,7 @@ const openServerApp = (
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers }, host?.runtime);
   const verify = host?.verify ?? tokenVerifier(runtime);
-  const app = assemble(projectId, runtime, { resources, ...everyWay, user: resources.currentUser });
+  const app = assemble(projectId, runtime, { resources, ...allFlows, user: resources.currentUser });
   return {
     ...app,
     ...serverTools(runtime, app.getUser, verify),

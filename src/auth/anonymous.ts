@@ -1,15 +1,17 @@
 import { ok } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
-import { once, type FlowKit } from './auth-context.js';
+import type { AuthContext } from './auth-context.js';
+import { signIn } from './sign-in.js';
 
 /** Accounts for visitors who have not signed up. */
-export const anonymousFlows = (kit: FlowKit) => ({
-  /** Signs up without asking for anything; callers in parallel share one account. Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. */
-  signUpAnonymously: () =>
-    once(kit, ['anonymous'], async () => {
-      const answer = await kit.bind('authAnonymous', authAnonymous, null).signUp({});
-      if (answer.status === 'error') return answer;
-      kit.sessions.start(answer.data);
-      return ok(undefined);
-    }),
+export const anonymousFlows = (context: AuthContext) => ({
+  /**
+   * Creates an anonymous account and signs in to it, without a redirect. Calls in flight share one account.
+   * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED.
+   */
+  signUpAnonymously: async () => {
+    const request = () => context.bind('authAnonymous', authAnonymous, null).signUp({});
+    const result = await signIn(context, { key: ['anonymous'], request, noRedirect: true });
+    return result.status === 'error' ? result : ok(undefined);
+  },
 });

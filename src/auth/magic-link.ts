@@ -1,28 +1,25 @@
 import { authOtp } from '../resources/auth-otp.js';
-import type { FlowKit, RedirectChoice } from './auth-context.js';
-import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
-import { signInOnce } from './sign-in.js';
+import type { AuthContext, MfaChoice, RedirectChoice } from './auth-context.js';
+import { signIn } from './sign-in.js';
 
-/** Signing in by a mailed link or code. */
-export const magicLinkFlows = (kit: FlowKit) => {
-  const calls = kit.bind('authOtp', authOtp, null);
+/** Signing in with a link or a code from an email. */
+export const magicLinkFlows = (context: AuthContext) => {
+  const calls = context.bind('authOtp', authOtp, null);
   return {
     /**
-     * Mails a link and a six-character code. The nonce completes the typed code: pass `code + nonce` to `signInWithMagicLink`.
+     * Sends an email with a link and a six-character code. Returns the nonce that completes the code: pass `code + nonce` to
+     * `signInWithMagicLink`.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, USER_EMAIL_ALREADY_EXISTS, SIGN_UP_NOT_ENABLED.
+     * @param input.callbackUrl page that the email links to; if omitted, the magic link callback page
      */
     sendMagicLink: ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) =>
-      calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? kit.callbackUrl('magicLinkCallback') }),
+      calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('magicLinkCallback') }),
 
     /**
-     * Signs in by the code of a link, or the typed code joined with its nonce. A new user goes to the after-sign-up page.
+     * Signs in with the code of a link, or with a typed code followed by its nonce. Redirects a new user to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      */
-    signInWithMagicLink: ({ code, noRedirect, multiFactor }: { readonly code: string } & RedirectChoice & MultiFactorChoice) =>
-      signInOnce(kit, {
-        key: ['magic-link', code, multiFactor],
-        request: async () => withSecondFactor(kit, await calls.signIn({ code }), { multiFactor }),
-        noRedirect,
-      }),
+    signInWithMagicLink: ({ code, noRedirect, mfa }: { readonly code: string } & RedirectChoice & MfaChoice) =>
+      signIn(context, { key: ['magic-link', code, mfa], request: () => calls.signIn({ code }), mfa, noRedirect }),
   };
 };

@@ -1,59 +1,62 @@
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import { notifyByAlert } from '../lib/notify.js';
 import { failed, ok, type Result } from '../lib/result.js';
-import { alertUser } from '../lib/tell.js';
 import { jsonOf } from '../transport/response.js';
 import { send } from '../transport/send.js';
-import type { FlowKit } from './auth-context.js';
-import { expectPage, redirectUriOf } from './oauth-start.js';
-import { withSecondFactor, type MultiFactorChoice, type SignedIn } from './second-factor.js';
-import { takeOuting, type ListedJar, type Outing } from './pending-authorization.js';
+import type { AuthContext, MfaChoice, SignedIn } from './auth-context.js';
+import { redirectUriOf, requirePage } from './oauth-start.js';
+import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
+import { finishSignIn } from './sign-in.js';
 
-/** A visitor who has come back from a provider. */
-interface Arrival extends Outing {
-  /** The address as it was when the visitor came. */
+/** A page load that a provider has redirected to. */
+interface CallbackRequest extends PendingAuthorization {
+  /** The address before code and state were removed from it. */
   readonly url: URL;
   readonly state: string;
   readonly redirectUri: string;
 }
 
-interface Tokens extends SignedIn {
+interface TokenResponse extends SignedIn {
   readonly afterUrl: string | undefined;
 }
 
-/** What came of a visitor who is back from a provider. */
-export interface OAuthReturn {
-  /** Errors: those of the service as they are, everything else as a PorticoError with the reason as its cause. */
-  readonly answer: Result<{ readonly isNewUser: boolean }, unknown>;
-  /** Where the flow leads, as the service or this browser remembers it; only flows that link an account have one. */
+/** The outcome of a flow with a provider. */
+export interface OAuthCallbackResult {
+  /** The errors of the service, or a PorticoError with the reason as its cause. */
+  readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
+  /** Where the flow ends, if it links an account. Check it with `app.redirects.resolveRedirect` before you navigate. */
   readonly afterUrl: string | undefined;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Takes code and state out of the address, and the verifier out of its cookie. Synchronous: of several callers one gets them. */
-const takeArrival = (kit: FlowKit, jar: ListedJar, url: URL, state: string): Arrival | undefined => {
-  const page = expectPage(kit);
-  const outing = url.searchParams.get('code') ? takeOuting(jar, state) : undefined;
-  if (!outing) return undefined;
+/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one of several callers gets them. */
+const readCallback = (context: AuthContext, jar: ListedJar): CallbackRequest | undefined => {
+  const page = requirePage(context);
+  const url = new URL(page.href());
+  const state = url.searchParams.get('state') ?? '';
+  const pending = url.searchParams.get('code') ? takePendingAuthorization(jar, state) : undefined;
+  if (!pending) return undefined;
   const clean = new URL(url);
   for (const name of ['code', 'state', 'iss']) clean.searchParams.delete(name);
   page.rewrite(clean.href);
-  return { ...outing, url, state, redirectUri: redirectUriOf(kit) };
+  return { ...pending, url, state, redirectUri: redirectUriOf(context) };
 };
 
-const readTokens = (body: unknown): Tokens => {
-  const answer = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const [accessToken, refreshToken] = [textOf(answer['access_token']), textOf(answer['refresh_token'])];
+const readTokens = (body: unknown): TokenResponse => {
+  const response = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const [accessToken, refreshToken] = [textOf(response['access_token']), textOf(response['refresh_token'])];
   if (!accessToken || !refreshToken) throw new PorticoError('PROTOCOL', 'The service answered a sign-in without usable tokens.');
-  return { accessToken, refreshToken, isNewUser: answer['is_new_user'] === true, afterUrl: textOf(answer['after_callback_redirect_url']) };
+  const afterUrl = textOf(response['after_callback_redirect_url']);
+  return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** The authorization-code grant (RFC 6749 section 4.1.3; wire.md 6.4). A code is good for one use, so it is sent once. */
-const requestTokens = async (kit: FlowKit, { url, state, verifier, redirectUri }: Arrival): Promise<Tokens> => {
+/** Requests tokens by the authorization-code grant (RFC 6749 section 4.1.3). Sent once, since a code can be used once. */
+const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: CallbackRequest): Promise<TokenResponse> => {
   const { validateAuthResponse } = await import('./oauth-protocol.js');
-  const { projectId, publishableClientKey } = kit.transport.identity;
-  const params = validateAuthResponse({ issuer: kit.transport.baseUrl() }, { client_id: projectId }, url, state);
+  const { projectId, publishableClientKey } = context.transport.identity;
+  const params = validateAuthResponse({ issuer: context.transport.baseUrl() }, { client_id: projectId }, url, state);
   const form = {
     grant_type: 'authorization_code',
     code: params.get('code') ?? '',
@@ -62,50 +65,52 @@ const requestTokens = async (kit: FlowKit, { url, state, verifier, redirectUri }
     client_id: projectId,
     client_secret: publishableClientKey,
   };
-  return readTokens(jsonOf(await send(kit.transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form })));
+  return readTokens(jsonOf(await send(context.transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form })));
 };
 
 const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try again.';
 
-/** Known errors as they are, everything else in the words of the specification. */
-const wrapped = (error: unknown): unknown =>
+/** Returns known errors as they are, and all others as the cause of a PorticoError. */
+const wrapError = (error: unknown): unknown =>
   isKnownError(error) ? error : new PorticoError(isPorticoError(error) ? error.code : 'PROTOCOL', CALLBACK_FAILED, { cause: error });
 
-const finish = async (kit: FlowKit, arrival: Arrival, choice: MultiFactorChoice): Promise<OAuthReturn> => {
-  let { afterUrl } = arrival;
+const finishCallback = async (context: AuthContext, request: CallbackRequest, choice: MfaChoice): Promise<OAuthCallbackResult> => {
+  let { afterUrl } = request;
   try {
-    const answer: Result<Tokens, unknown> = await requestTokens(kit, arrival).then(ok, failed<unknown>);
-    if (answer.status === 'ok') afterUrl = answer.data.afterUrl ?? afterUrl;
-    const signedIn = await withSecondFactor(kit, answer, choice);
-    if (signedIn.status === 'error') return { answer: failed(wrapped(signedIn.error)), afterUrl };
-    kit.sessions.start(signedIn.data);
-    return { answer: ok({ isNewUser: signedIn.data.isNewUser === true }), afterUrl };
+    const response: Result<TokenResponse, unknown> = await requestTokens(context, request).then(ok, failed<unknown>);
+    if (response.status === 'ok') afterUrl = response.data.afterUrl ?? afterUrl;
+    const result = await finishSignIn(context, response, choice);
+    return { result: result.status === 'error' ? failed(wrapError(result.error)) : result, afterUrl };
   } catch (error) {
-    return { answer: failed(wrapped(error)), afterUrl };
+    return { result: failed(wrapError(error)), afterUrl };
   }
 };
 
-/** Uses the code in the address, once: what came of it, or nothing where this browser has no flow to finish. */
-export const completeReturn = async (kit: FlowKit, jar: () => ListedJar, choice: MultiFactorChoice): Promise<OAuthReturn | undefined> => {
-  kit.sessions.store.expectWritable?.();
-  const url = new URL(expectPage(kit).href());
-  const arrival = takeArrival(kit, jar(), url, url.searchParams.get('state') ?? '');
-  if (arrival) return finish(kit, arrival, choice);
+/** Completes a flow without navigating. Returns `undefined` if this browser has none to complete. */
+export const completeCallback = async (
+  context: AuthContext,
+  jar: () => ListedJar,
+  choice: MfaChoice,
+): Promise<OAuthCallbackResult | undefined> => {
+  context.sessions.store.expectWritable?.();
+  const request = readCallback(context, jar());
+  if (request) return finishCallback(context, request, choice);
   console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
   return undefined;
 };
 
-/** True when this page load completed a sign-in with a provider, and a redirect has begun. */
-export const completeCallback = async (kit: FlowKit, jar: () => ListedJar): Promise<boolean> => {
-  const arrived = await completeReturn(kit, jar, {});
-  if (!arrived) return false;
-  const { answer, afterUrl } = arrived;
-  if (answer.status === 'ok') {
-    // Whoever comes back is signed in by now; a place that must not be followed is said to the caller, not gone to.
-    await (afterUrl === undefined ? kit.redirect(answer.data.isNewUser ? 'afterSignUp' : 'afterSignIn') : kit.redirectToUrl(afterUrl));
+/** Completes a flow and redirects. Returns whether it did. */
+export const completeAndRedirect = async (context: AuthContext, jar: () => ListedJar, choice: MfaChoice): Promise<boolean> => {
+  const outcome = await completeCallback(context, jar, choice);
+  if (!outcome) return false;
+  const { result, afterUrl } = outcome;
+  if (result.status === 'ok') {
+    await (afterUrl === undefined
+      ? context.redirect(result.data.isNewUser ? 'afterSignUp' : 'afterSignIn')
+      : context.redirectToUrl(afterUrl));
     return true;
   }
-  if (!isKnownError(answer.error, 'INVALID_TOTP_CODE')) throw answer.error;
-  alertUser('Invalid TOTP code. Please try signing in again.');
+  if (!isKnownError(result.error, 'INVALID_TOTP_CODE')) throw result.error;
+  notifyByAlert('Invalid TOTP code. Please try signing in again.');
   return false;
 };

@@ -1,39 +1,39 @@
+import type { AuthContext, MfaChoice, RedirectChoice } from './auth-context.js';
 import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectionChoice, type LinkChoice } from './connected-account.js';
-import type { FlowKit } from './auth-context.js';
-import { completeCallback, completeReturn, type OAuthReturn } from './oauth-callback.js';
-import type { MultiFactorChoice } from './second-factor.js';
-import { leaveForProvider, type ProviderChoice } from './oauth-start.js';
+import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from './oauth-callback.js';
+import { redirectToProvider, type ProviderChoice } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
 
 /**
  * Signing in with a provider, and connecting accounts of it.
- * @param jar where verifiers wait; the cookies of the page where left out
+ * @param jar stores verifiers; if omitted, the cookies of the page
  */
-export const oauthFlows = (kit: FlowKit, jar: () => ListedJar = () => listedPageCookies(kit.transport.platform)) => ({
+export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
-   * Leaves for the provider and never settles. Rejects with CONFIGURATION outside a browser, for bad scopes, and in a foreign frame
-   * unless `openUrl` opens another window.
+   * Navigates to the provider; the promise never resolves. Rejects with CONFIGURATION outside a browser, for scopes that are not valid,
+   * and in a frame of another site unless `openUrl` opens another window.
+   * @example
+   * await app.auth.signInWithOAuth({ provider: 'google' });
    */
-  signInWithOAuth: (choice: ProviderChoice): Promise<never> => leaveForProvider(kit, jar, choice),
-
-  /**
-   * Completes a flow on the page the provider leads back to: true when it did and a redirect has begun, false when there was
-   * nothing to complete. Throws the known errors of the service, a PorticoError with the reason as its cause for the rest, and
-   * UNTRUSTED_REDIRECT, signed in, where the answer leads to a place that must not be followed.
-   */
-  callOAuthCallback: async (): Promise<boolean> => completeCallback(kit, jar),
+  signInWithOAuth: (choice: ProviderChoice): Promise<never> => redirectToProvider(context, jar, choice),
 
   /**
-   * The same for pages that navigate and ask for a second factor themselves: what came of it, or nothing where there was
-   * nothing to complete. It never navigates.
+   * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete. Throws
+   * the known errors of the service, and any other error as the cause of a PorticoError. Throws UNTRUSTED_REDIRECT, signed in, if the
+   * flow ends at a URL that must not be followed.
+   * With `noRedirect`, returns the outcome and never navigates, or returns `undefined` if there is no flow to complete.
    */
-  completeOAuthReturn: (choice: MultiFactorChoice = {}): Promise<OAuthReturn | undefined> => completeReturn(kit, jar, choice),
+  handleOAuthCallback: ((choice: RedirectChoice & MfaChoice = {}) =>
+    (choice.noRedirect ? completeCallback : completeAndRedirect)(context, jar, choice)) as {
+    (choice: MfaChoice & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
+    (choice?: MfaChoice): Promise<boolean>;
+  },
 
-  /** Leaves for the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
-  linkOAuthAccount: (choice: LinkChoice): Promise<never> => linkAccount(kit, jar, choice),
+  /** Navigates to the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
+  linkOAuthAccount: (choice: LinkChoice): Promise<never> => linkAccount(context, jar, choice),
 
-  /** The user's account of a provider with these scopes, and tokens for it. */
-  getConnectedAccount: ((choice: ConnectionChoice) => getConnectedAccount(kit, jar, choice)) as {
+  /** Returns the user's account of a provider with these scopes, which gives tokens for it. */
+  getConnectedAccount: ((choice: ConnectionChoice) => getConnectedAccount(context, jar, choice)) as {
     (choice: ConnectionChoice & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
     (choice: ConnectionChoice): Promise<ConnectedAccount | null>;
   },

@@ -1,4 +1,4 @@
-// The browser's side of passkeys, loaded when first used. One ceremony at a time on a page, whoever asks for it.
+// WebAuthn in the browser, loaded when first used. A page runs one ceremony at a time.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -15,8 +15,8 @@ import { failed, ok, type Result } from '../lib/result.js';
 
 type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 
-/** How long an earlier ceremony may take to give way; older iPhones refuse a second one before that. */
-const GIVE_WAY_MS = 300;
+/** Longest wait for an earlier ceremony to end, milliseconds. Older iPhones refuse a second one before that. */
+const ABORT_WAIT_MS = 300;
 
 const refused = (message: string, code: string): Result<never, CeremonyFailure> =>
   failed(new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code }));
@@ -25,13 +25,13 @@ let earlier: Promise<unknown> | undefined;
 
 export const cancelCeremony = (): void => WebAuthnAbortService.cancelCeremony();
 
-const giveWay = async (): Promise<void> => {
+const abortEarlier = async (): Promise<void> => {
   if (!earlier) return;
   cancelCeremony();
-  await Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS))]);
+  await Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, ABORT_WAIT_MS))]);
 };
 
-/** What the browser refuses becomes an error by its kind; what breaks is thrown. */
+/** Returns a refusal of the browser as an error with its kind. Throws any other error. */
 const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
   if (error instanceof WebAuthnError) return refused(error.message, error.code);
   if (error instanceof DOMException) return refused(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
@@ -40,8 +40,8 @@ const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
 
 const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined): Promise<Result<T, CeremonyFailure>> => {
   if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
-  if (earlier) await giveWay();
-  if (signal?.aborted) return refused('Whoever asked for a passkey has left.', 'ERROR_CEREMONY_ABORTED');
+  if (earlier) await abortEarlier();
+  if (signal?.aborted) return refused('The passkey request was aborted.', 'ERROR_CEREMONY_ABORTED');
   const work = start();
   const settled = work.then(
     () => undefined,

@@ -1,15 +1,14 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { ok } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
-import type { Calls, FlowKit, RedirectChoice } from './auth-context.js';
-import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
-import { signInOnce } from './sign-in.js';
+import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
+import { signIn } from './sign-in.js';
 
-/** What the service sends in place of the relying party's id: only the browser knows where it is. */
+/** What the service sends as the id of the relying party. The browser replaces it with the host of the page. */
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-/** Bytes of a user handle (WebAuthn section 5.4.3). */
+/** Most bytes of a user handle (WebAuthn section 5.4.3). */
 const MAX_USER_ID_LENGTH = 64;
-/** Letters, digits and inner hyphens between dots; the last part has a letter, so that it is no IP address. */
+/** Returns whether the name is a domain with a dot: letters, digits and inner hyphens. Its last label has a letter, unlike an IP address. */
 const isDomain = (name: string): boolean => {
   const labels = name.split('.');
   return (
@@ -17,43 +16,43 @@ const isDomain = (name: string): boolean => {
   );
 };
 
-/** Options of a ceremony and the code that its outcome is handed in with. They age: use them within the minute. */
+/** The options of a passkey sign-in, and the code that its response is sent with. They expire after about a minute. */
 export interface PreparedPasskey {
   readonly options: object;
   readonly code: string;
 }
 
-export interface PasskeySignIn extends RedirectChoice, MultiFactorChoice {
-  /** Wait until the user picks a passkey in the browser's autofill, instead of asking at once. */
+export interface PasskeySignIn extends RedirectChoice, MfaChoice {
+  /** Waits until the user picks a passkey in the browser's autofill, instead of prompting at once. */
   readonly autofill?: boolean | undefined;
-  /** From `preparePasskeySignIn`, so that the browser is asked in the moment of the click. */
+  /** The result of `preparePasskeySignIn`, so that the browser prompts directly after the click. */
   readonly prepared?: PreparedPasskey | undefined;
-  /** Ends the ceremony, or keeps it from beginning; it answers PASSKEY_WEBAUTHN_ERROR. */
+  /** Aborts the sign-in, which then returns PASSKEY_WEBAUTHN_ERROR. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
-  /** The site that the passkey is for; the one of the page where left out. */
+  /** Host name that the passkey is for. If omitted, the one of the page. */
   readonly hostname?: string | undefined;
 }
 
 const loadCeremony = () => import('./passkey-ceremony.js');
 
-const expect = (isTrue: boolean, otherwise: string): void => {
-  if (!isTrue) throw new PorticoError('ASSERTION', otherwise);
+const assert = (isTrue: boolean, message: string): void => {
+  if (!isTrue) throw new PorticoError('ASSERTION', message);
 };
 
-/** The id of this site, in place of the placeholder: `localhost`, or a domain with a dot. */
-const relyingPartyId = (kit: FlowKit, sent: unknown, hostname?: string): string => {
-  expect(sent === PLACEHOLDER, 'The service sent a relying-party id that is not the placeholder.');
-  const id = hostname ?? (kit.page ? new URL(kit.page.href()).hostname : '');
-  expect(id === 'localhost' || isDomain(id), 'Passkeys need localhost or a domain name.');
+/** Returns the id that replaces the placeholder: `localhost`, or a domain with a dot. */
+const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string): string => {
+  assert(sent === PLACEHOLDER, 'The service sent a relying-party id that is not the placeholder.');
+  const id = hostname ?? (context.page ? new URL(context.page.href()).hostname : '');
+  assert(id === 'localhost' || isDomain(id), 'Passkeys need localhost or a domain name.');
   return id;
 };
 
-const expectUserId = (base64Url: unknown): void => {
+const assertUserId = (base64Url: unknown): void => {
   const length = typeof base64Url === 'string' ? Math.floor((base64Url.replaceAll('=', '').length * 3) / 4) : 0;
-  expect(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The id of a passkey user has 1 to 64 bytes.');
+  assert(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The id of a passkey user has 1 to 64 bytes.');
 };
 
 interface CreationOptions {
@@ -61,64 +60,65 @@ interface CreationOptions {
   readonly user?: { readonly id?: unknown };
 }
 
-const prepare = async (kit: FlowKit, calls: Calls<typeof authPasskey>) => {
+const prepare = async (context: AuthContext, calls: Calls<typeof authPasskey>) => {
   const started = await calls.startSignIn({});
   if (started.status === 'error') return started;
   const options = started.data.optionsJson as { readonly rpId?: unknown };
-  return ok<PreparedPasskey>({ options: { ...options, rpId: relyingPartyId(kit, options.rpId) }, code: started.data.code });
+  return ok<PreparedPasskey>({ options: { ...options, rpId: relyingPartyId(context, options.rpId) }, code: started.data.code });
 };
 
-const signIn = async (kit: FlowKit, calls: Calls<typeof authPasskey>, choice: PasskeySignIn) => {
-  kit.sessions.store.expectWritable?.();
-  const prepared = choice.prepared ? ok(choice.prepared) : await prepare(kit, calls);
+const signInWithPasskey = async (context: AuthContext, calls: Calls<typeof authPasskey>, choice: PasskeySignIn) => {
+  context.sessions.store.expectWritable?.();
+  const prepared = choice.prepared ? ok(choice.prepared) : await prepare(context, calls);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;
   const { pickPasskey } = await loadCeremony();
   const picked = await pickPasskey(options as never, choice.autofill === true, choice.signal);
   if (picked.status === 'error') return picked;
-  const answer = await signInOnce(kit, {
+  const result = await signIn(context, {
     key: ['passkey', code],
-    request: async () => withSecondFactor(kit, await calls.signIn({ authenticationResponse: picked.data as never, code }), choice),
+    request: () => calls.signIn({ authenticationResponse: picked.data as never, code }),
+    mfa: choice.mfa,
     to: 'afterSignIn',
     noRedirect: choice.noRedirect,
   });
-  return answer.status === 'error' ? answer : ok(undefined);
+  return result.status === 'error' ? result : ok(undefined);
 };
 
-/** Signing in without a password, by a key of the device. */
-export const passkeyFlows = (kit: FlowKit) => {
-  const calls = kit.bind('authPasskey', authPasskey);
-  const ofNobody = kit.bind('authPasskey', authPasskey, null);
+/** Signing in with a passkey of the device. */
+export const passkeyFlows = (context: AuthContext) => {
+  const calls = context.bind('authPasskey', authPasskey);
+  const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
     /**
-     * Adds a passkey to the signed-in user, in place of an earlier one.
+     * Adds a passkey to the signed-in user. It replaces an earlier one.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
      */
     registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}) => {
       const started = await calls.startRegistration({});
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
-      expectUserId(user?.id);
+      assertUserId(user?.id);
       const { createPasskey } = await loadCeremony();
-      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(kit, rp?.id, hostname) } } as never, signal);
+      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } } as never, signal);
       if (made.status === 'error') return made;
-      const answer = await calls.register({ credential: made.data as never, code: started.data.code });
-      return answer.status === 'error' ? answer : ok(undefined);
+      const result = await calls.register({ credential: made.data as never, code: started.data.code });
+      return result.status === 'error' ? result : ok(undefined);
     },
 
-    /** Fetches what `signInWithPasskey` needs ahead of the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */
+    /** Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */
     preparePasskeySignIn: async () => {
-      const [prepared] = await Promise.all([prepare(kit, ofNobody), loadCeremony()]);
+      const [prepared] = await Promise.all([prepare(context, publicCalls), loadCeremony()]);
       return prepared;
     },
 
     /**
-     * Signs in by a passkey of this device. One ceremony runs on a page: another one ends it, and so does leaving.
-     * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, those of the second factor.
+     * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
+     * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
      */
-    signInWithPasskey: (choice: PasskeySignIn = {}) => signIn(kit, ofNobody, choice),
+    signInWithPasskey: (choice: PasskeySignIn = {}) => signInWithPasskey(context, publicCalls, choice),
 
-    /** Ends a ceremony under way; it answers PASSKEY_WEBAUTHN_ERROR. */
+    /** Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR. */
     cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),
   };
 };

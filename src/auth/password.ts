@@ -1,80 +1,118 @@
-import { ok } from '../lib/result.js';
-import { authPassword } from '../resources/auth-password.js';
-import type { Calls, FlowKit, RedirectChoice } from './auth-context.js';
-import { refuseLong } from './long-password.js';
-import { withSecondFactor, type MultiFactorChoice } from './second-factor.js';
-import { signInOnce } from './sign-in.js';
+import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
+import { KnownError } from '../errors/known-error.js';
+import { failed, ok } from '../lib/result.js';
+import { authPassword, authPasswordChange } from '../resources/auth-password.js';
+import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
+import { signIn } from './sign-in.js';
 
-export interface Credential {
+export interface EmailAndPassword {
   readonly email: string;
   readonly password: string;
 }
 
-type SignIn = Credential & RedirectChoice & MultiFactorChoice;
-type SignUp = Credential &
+type SignIn = EmailAndPassword & RedirectChoice & MfaChoice;
+type SignUp = EmailAndPassword &
   RedirectChoice & {
-    /** Page the mail links to; outside a browser it must be given. */
+    /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
     readonly verificationCallbackUrl?: string | undefined;
   };
 
-const signIn = async (kit: FlowKit, calls: Calls<typeof authPassword>, { email, password, noRedirect, multiFactor }: SignIn) => {
-  const answer = await signInOnce(kit, {
-    key: ['sign-in', email, password, multiFactor],
-    request: async () => withSecondFactor(kit, await calls.signIn({ email, password }), { multiFactor }),
+/** Returns PASSWORD_TOO_LONG for a password that the service would refuse without a code. */
+const refuseLong = (password: string) => {
+  if (password.length <= fittingPasswordLength(password)) return undefined;
+  const details = { maxLength: MAX_PASSWORD_LENGTH };
+  return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));
+};
+
+const signInWithPassword = async (
+  context: AuthContext,
+  calls: Calls<typeof authPassword>,
+  { email, password, noRedirect, mfa }: SignIn,
+) => {
+  const result = await signIn(context, {
+    key: ['sign-in', email, password, mfa],
+    request: () => calls.signIn({ email, password }),
+    mfa,
     to: 'afterSignIn',
     noRedirect,
   });
-  return answer.status === 'error' ? answer : ok(undefined);
+  return result.status === 'error' ? result : ok(undefined);
 };
 
-const signUp = async (
-  kit: FlowKit,
+const signUpWithPassword = async (
+  context: AuthContext,
   calls: Calls<typeof authPassword>,
-  { email, password, noRedirect, verificationCallbackUrl }: SignUp,
+  { email, password, noRedirect, verificationCallbackUrl = context.callbackUrl('emailVerification') }: SignUp,
 ) => {
-  const callback = verificationCallbackUrl ?? kit.callbackUrl('emailVerification');
-  const answer = await signInOnce(kit, {
-    key: ['sign-up', email, password, callback],
-    request: async () => refuseLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl: callback }),
+  const result = await signIn(context, {
+    key: ['sign-up', email, password, verificationCallbackUrl],
+    request: async () => refuseLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl }),
     to: 'afterSignUp',
     noRedirect,
   });
-  return answer.status === 'error' ? answer : ok(undefined);
+  return result.status === 'error' ? result : ok(undefined);
 };
 
 /** Signing in and up with a password, and choosing a new one. */
-export const passwordFlows = (kit: FlowKit) => {
-  const calls = kit.bind('authPassword', authPassword, null);
+export const passwordFlows = (context: AuthContext) => {
+  const calls = context.bind('authPassword', authPassword, null);
   return {
     /**
-     * Signs in and goes to the after-sign-in page.
-     * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of the second factor.
+     * Signs in with email and password and redirects to the after-sign-in page.
+     * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of `completeMfa`.
+     * @example
+     * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+     * if (result.status === 'error') console.log(result.error.code);
      */
-    signInWithPassword: (input: SignIn) => signIn(kit, calls, input),
+    signInWithPassword: (input: SignIn) => signInWithPassword(context, calls, input),
 
     /**
-     * Creates an account, signs in and goes to the after-sign-up page. A mail asks to verify the address.
+     * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
      * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    signUpWithPassword: (input: SignUp) => signUp(kit, calls, input),
+    signUpWithPassword: (input: SignUp) => signUpWithPassword(context, calls, input),
 
     /**
-     * Mails a link for choosing a new password, if the address belongs to someone; the answer is the same either way.
+     * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @param input.callbackUrl page that the email links to; if omitted, the password reset page
      */
     sendPasswordResetMail: async ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) => {
-      const answer = await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? kit.callbackUrl('passwordReset') });
-      return answer.status === 'error' ? answer : ok(undefined);
+      const result = await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') });
+      return result.status === 'error' ? result : ok(undefined);
     },
 
-    /** Tells whether a reset code can be used, without using it. Errors: VerificationCodeError. */
+    /** Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError. */
     checkPasswordResetCode: async ({ code }: { readonly code: string }) => {
-      const answer = await calls.checkResetCode({ code });
-      return answer.status === 'error' ? answer : ok(undefined);
+      const result = await calls.checkResetCode({ code });
+      return result.status === 'error' ? result : ok(undefined);
     },
 
-    /** Sets a new password by a mailed code and ends every session of the user. Errors: VerificationCodeError, PasswordRequirementsNotMet. */
+    /**
+     * Sets a new password with the code from an email and ends every session of the user.
+     * Errors: VerificationCodeError, PasswordRequirementsNotMet.
+     */
     resetPassword: async ({ code, password }: { readonly code: string; readonly password: string }) =>
       refuseLong(password) ?? calls.reset({ code, password }),
+  };
+};
+
+/** The password of the signed-in user. */
+export const passwordChangeFlows = (context: AuthContext) => {
+  const calls = context.bind('authPasswordChange', authPasswordChange);
+  return {
+    /**
+     * Replaces the password and ends every other session of the user.
+     * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
+     * PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    updatePassword: async (input: { readonly oldPassword: string; readonly newPassword: string }) =>
+      refuseLong(input.newPassword) ?? calls.update(input),
+
+    /**
+     * Sets the password of a user who has none.
+     * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     */
+    setPassword: async (input: { readonly password: string }) => refuseLong(input.password) ?? calls.set(input),
   };
 };

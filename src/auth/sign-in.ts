@@ -1,26 +1,44 @@
+import { isKnownError } from '../errors/known-error.js';
+import { joinInFlight } from '../lib/join-in-flight.js';
 import { ok, type Result } from '../lib/result.js';
-import { once, type Destination, type FlowKit, type RedirectChoice } from './auth-context.js';
-import type { SignedIn } from './second-factor.js';
+import type { AuthContext, Destination, MfaChallenge, MfaChoice, MfaFailure, RedirectChoice, SignedIn } from './auth-context.js';
 
-export interface SignInPlan<T extends SignedIn, E> extends RedirectChoice {
-  /** What makes two of these the same sign-in. */
+/** The errors of a sign-in: those of its request, and those of a second step if the request may ask for one. */
+type SignInFailure<E> = E | (MfaChallenge extends E ? MfaFailure : never);
+
+/** Completes a sign-in from the response of its request: handles a second step and starts the session. */
+export const finishSignIn = async <E>(
+  context: AuthContext,
+  response: Result<SignedIn, E>,
+  { mfa }: MfaChoice = {},
+): Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>> => {
+  let result: Result<SignedIn, unknown> = response;
+  const canHandleMfa = context.handleMfa !== undefined && mfa !== 'return';
+  if (canHandleMfa && result.status === 'error' && isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
+    result = await context.handleMfa(context, result.error);
+  if (result.status === 'error') return result as Result<never, SignInFailure<E>>;
+  context.sessions.start(result.data);
+  return ok({ isNewUser: result.data.isNewUser === true });
+};
+
+interface SignInPlan<E> extends RedirectChoice, MfaChoice {
+  /** Sign-ins in flight with equal keys are one sign-in. */
   readonly key: readonly (string | undefined)[];
-  readonly request: () => Promise<Result<T, E>>;
-  /** Where it leads; by whether the account is new where left out. */
+  readonly request: () => Promise<Result<SignedIn, E>>;
+  /** Page to go to. If omitted, it depends on whether the account is new. */
   readonly to?: Destination;
 }
 
-/** One request and one session for identical sign-ins under way: two clicks are one. Each caller is redirected, or not, as it asked. */
-export const signInOnce = async <T extends SignedIn, E>(
-  kit: FlowKit,
-  { key, request, to, noRedirect }: SignInPlan<T, E>,
-): Promise<Result<{ isNewUser: boolean }, E>> => {
-  const answer = await once(kit, key, async () => {
-    const signedIn = await request();
-    if (signedIn.status === 'error') return signedIn;
-    kit.sessions.start(signedIn.data);
-    return ok({ isNewUser: signedIn.data.isNewUser === true });
-  });
-  if (answer.status === 'ok' && !noRedirect) await kit.redirect(to ?? (answer.data.isNewUser ? 'afterSignUp' : 'afterSignIn'));
-  return answer;
+/**
+ * Signs in and redirects. Equal sign-ins in flight, for example of two clicks, share one request and one session; each caller gets its
+ * own redirect.
+ */
+export const signIn = async <E>(
+  context: AuthContext,
+  { key, request, mfa, to, noRedirect }: SignInPlan<E>,
+): Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>> => {
+  const inFlight = context.inFlight as Map<string, Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>>>;
+  const result = await joinInFlight(inFlight, JSON.stringify(key), async () => finishSignIn(context, await request(), { mfa }));
+  if (result.status === 'ok' && !noRedirect) await context.redirect(to ?? (result.data.isNewUser ? 'afterSignUp' : 'afterSignIn'));
+  return result;
 };

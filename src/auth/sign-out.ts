@@ -1,31 +1,31 @@
 import { authSession } from '../resources/sessions.js';
-import type { FlowKit, RedirectChoice } from './auth-context.js';
+import type { AuthContext, RedirectChoice } from './auth-context.js';
 
 export interface SignOutOptions extends RedirectChoice {
-  /** Where to go instead of the after-sign-out page; must be trusted. */
+  /** Where to go, on a trusted origin. If omitted, the after-sign-out page. */
   readonly redirectUrl?: string | undefined;
-  /** Only forget the session here. The service keeps it until it expires. */
+  /** Ends the session on this device only. The service keeps it until it expires. */
   readonly deviceOnly?: boolean | undefined;
-  /** When the service cannot be told, stay signed in so that the user can try again. */
+  /** Stays signed in if the request fails, so that the user can try again. */
   readonly keepOnFailure?: boolean | undefined;
 }
 
 /**
- * Ends the session at the service and here. A session the service no longer knows is as good as signed out; any other
- * failure is thrown after the session has ended on this device, unless `keepOnFailure` says otherwise.
+ * Ends the session at the service and on this device, and redirects. A session that the service no longer knows is not an error. Any
+ * other failure is thrown after the session has ended on this device, or before with `keepOnFailure`.
  */
 export const signOutFlow =
-  (kit: FlowKit) =>
+  (context: AuthContext) =>
   async ({ redirectUrl, noRedirect, deviceOnly, keepOnFailure }: SignOutOptions = {}): Promise<void> => {
-    const session = kit.sessions.current();
+    const session = context.sessions.current();
     try {
-      const isKnownThere = !deviceOnly && (await session.tokens()) !== null;
-      if (isKnownThere) await kit.bind('authSession', authSession, session).signOut({});
+      const mustTellService = !deviceOnly && (await session.tokens()) !== null;
+      if (mustTellService) await context.bind('authSession', authSession, session).signOut({});
     } catch (error) {
       if (!keepOnFailure) session.invalidate();
       throw error;
     }
     session.invalidate();
     if (noRedirect) return;
-    await (redirectUrl === undefined ? kit.redirect('afterSignOut') : kit.redirectToUrl(redirectUrl, { isSignedOut: true }));
+    await (redirectUrl === undefined ? context.redirect('afterSignOut') : context.redirectToUrl(redirectUrl, { isSignedOut: true }));
   };

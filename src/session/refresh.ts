@@ -2,7 +2,7 @@ import { RefreshTokenError } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { shared } from '../lib/shared.js';
-import { singleFlight } from '../lib/single-flight.js';
+import { joinInFlight } from '../lib/join-in-flight.js';
 import { jsonOf } from '../transport/response.js';
 import { send, type Transport } from '../transport/send.js';
 import { tryParseAccessToken } from './access-token.js';
@@ -56,7 +56,7 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
   const { platform, identity } = transport;
   const refresh = (refreshToken: string): Promise<Refreshed> => {
     const known = store.read().accessToken;
-    return singleFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
+    return joinInFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
         const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
         // Before the lock goes: the tab that gets it next shall find the token.

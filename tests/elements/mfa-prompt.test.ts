@@ -127,7 +127,7 @@ describe('second factor', () => {
       email: user.email,
       password: PASSWORD,
       noRedirect: true,
-      multiFactor: 'return',
+      mfa: 'return',
     });
     const details = (answer.status === 'error' && 'details' in answer.error ? answer.error.details : {}) as { attempt_code: string };
     await wearOutAttempt(details.attempt_code);

@@ -79,29 +79,29 @@ const spaced = async (mark: string): Promise<string> => {
 
 it.each([' ', '-', '\u00a0'])('blanks and dashes in a typed code are no part of it: %j', async (mark) => {
   const credentials = await withSecondFactor();
-  const asked = stage.open({ onMultiFactor: () => spaced(mark) });
+  const asked = stage.open({ onMfaRequired: () => spaced(mark) });
   expect(await asked.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
   stage.pass(60_000);
   const app = stage.open();
-  const answer = await app.auth.signInWithPassword({ ...credentials, multiFactor: 'return' });
+  const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
-  expect(await app.auth.completeMultiFactor({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
+  expect(await app.auth.completeMfa({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
 });
 
 it('two clicks ask for the second factor once, and hand its code in once', async () => {
   const credentials = await withSecondFactor();
-  const onMultiFactor = vi.fn(() => spaced(''));
-  const asked = stage.open({ onMultiFactor });
+  const onMfaRequired = vi.fn(() => spaced(''));
+  const asked = stage.open({ onMfaRequired });
   const both = [1, 2].map(() => asked.auth.signInWithPassword(credentials));
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual(['ok', 'ok']);
-  expect(onMultiFactor).toHaveBeenCalledOnce();
+  expect(onMfaRequired).toHaveBeenCalledOnce();
   stage.pass(60_000);
   const app = stage.open();
-  const answer = await app.auth.signInWithPassword({ ...credentials, multiFactor: 'return' });
+  const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
   const totp = await spaced('');
   const requests = await countOf(MFA, async () => {
-    const clicks = [1, 2].map(() => app.auth.completeMultiFactor({ attemptCode, totp }));
+    const clicks = [1, 2].map(() => app.auth.completeMfa({ attemptCode, totp }));
     expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
   expect(requests).toBe(1);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp, oauthFlows } from '../../src/index.js';
 import type { Page } from '../../src/internal.js';
-import { answerChallenge } from '../../src/auth/mfa.js';
+import { promptForMfa } from '../../src/auth/mfa.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import { currentUser } from '../../src/resources/users.js';
 import { totpAt } from '../../src/backend/totp.js';
@@ -37,7 +37,7 @@ const visit = () => {
     {
       ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
       urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
-      onMultiFactor: () => totpAt(SECRET, client.now()),
+      onMfaRequired: () => totpAt(SECRET, client.now()),
       // The wait after a redirect is not waited for.
       platform: {
         ...systemPlatform,
@@ -46,7 +46,7 @@ const visit = () => {
         after: (delayMs, action, where) => systemPlatform.after(delayMs === 2000 ? 0 : delayMs, action, where),
       },
     },
-    { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), secondFactor: answerChallenge },
+    { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
   /** Through the provider and back, to the page the service leads to. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
@@ -66,7 +66,7 @@ it('signs up, signs in again, with a second factor, and links an account', async
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
   await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
-  expect(await first.app.auth.callOAuthCallback()).toBe(true);
+  expect(await first.app.auth.handleOAuthCallback()).toBe(true);
   expect([first.href(), first.jar.cookies.size]).toEqual([`${APP}/up`, 0]);
   const me = await first.app.currentUser.get();
   expect(me).toMatchObject({ primaryEmail: email, primaryEmailVerified: true });
@@ -75,7 +75,7 @@ it('signs up, signs in again, with a second factor, and links an account', async
 
   const again = visit();
   await again.travel(again.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
-  expect(await again.app.auth.callOAuthCallback()).toBe(true);
+  expect(await again.app.auth.handleOAuthCallback()).toBe(true);
   expect(again.href()).toBe(`${APP}/in`);
   expect((await again.app.currentUser.get()).id).toBe(me.id);
 
@@ -88,10 +88,10 @@ it('comes back to where a link began', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
-  await visitor.app.auth.callOAuthCallback();
+  await visitor.app.auth.handleOAuthCallback();
   visitor.go(`${APP}/account?tab=2`);
   await visitor.travel(visitor.app.auth.linkOAuthAccount({ provider: 'google' }), { login: client.newEmail() });
-  expect(await visitor.app.auth.callOAuthCallback()).toBe(true);
+  expect(await visitor.app.auth.handleOAuthCallback()).toBe(true);
   expect(visitor.href()).toBe(`${APP}/account?tab=2`);
   expect((await visitor.app.currentUser.get()).oauthProviders.map(({ id }) => id)).toEqual(['github', 'google']);
 });
@@ -100,5 +100,5 @@ it('ends on the error page when the visitor cancels, and does nothing there', as
   const visitor = visit();
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
   expect(new URL(visitor.href()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
-  expect(await visitor.app.auth.callOAuthCallback()).toBe(false);
+  expect(await visitor.app.auth.handleOAuthCallback()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit';
-import { isKnownError, isPorticoError, type OAuthReturn } from '../../../src/index.js';
+import { isKnownError, isPorticoError, type OAuthCallbackResult } from '../../../src/index.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import type { ElementApp } from '../../context.js';
 import { WORDS } from '../../messages/page-words.js';
@@ -26,10 +26,11 @@ addControls(css`
 type Step = 'waiting' | 'working' | 'nothing' | 'noFactor' | 'failed' | 'done';
 
 /** What is under way for an app. The code is gone from the address at once, so a second element on the page joins the first. */
-const underWay = new WeakMap<ElementApp, Promise<OAuthReturn | undefined>>();
+const underWay = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
 
-const complete = (app: ElementApp): Promise<OAuthReturn | undefined> => {
-  const running = underWay.get(app) ?? app.auth.completeOAuthReturn({ multiFactor: 'return' }).finally(() => underWay.delete(app));
+const complete = (app: ElementApp): Promise<OAuthCallbackResult | undefined> => {
+  const running =
+    underWay.get(app) ?? app.auth.handleOAuthCallback({ noRedirect: true, mfa: 'return' }).finally(() => underWay.delete(app));
   underWay.set(app, running);
   return running;
 };
@@ -162,7 +163,7 @@ export class OAuthCallbackPage extends SignInForm {
     try {
       const arrived = await complete(app);
       if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const answer = await this.completed(arrived.answer);
+      const answer = await this.completed(arrived.result);
       if (!answer) {
         this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });

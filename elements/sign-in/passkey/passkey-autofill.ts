@@ -107,7 +107,7 @@ export class PasskeyAutofillController implements ReactiveController {
     if (!(await isSupported(app.clock)) || signal.aborted) return;
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
-      const answer = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, multiFactor: 'return' });
+      const answer = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
       // Who has picked in time is heard, also where the offer was renewed meanwhile; a page that has gone says nothing.
       const isHeard = this.#host.isConnected;
       if (isHeard && !(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);

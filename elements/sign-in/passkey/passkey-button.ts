@@ -148,7 +148,7 @@ export class PasskeyButton extends SignInForm {
     const { signal } = this.#leaving;
     try {
       const ask = (ahead?: PreparedPasskey) =>
-        this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, multiFactor: 'return' });
+        this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, mfa: 'return' });
       let answer = await this.#wait.during(async () => ask(prepared));
       if (!isRetry && isTooLate(answer)) answer = await this.#wait.during(async () => ask());
       const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);

@@ -1,4 +1,4 @@
-import { singleFlight } from '../../lib/single-flight.js';
+import { joinInFlight } from '../../lib/join-in-flight.js';
 import type { Call } from '../call.js';
 import { listGrants, readGrant, replaceGrant, type StoredToken } from '../store/provider-tokens.js';
 import { refreshGrant } from './ask-provider.js';
@@ -31,7 +31,7 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
   if (!first) return undefined;
-  const fresh = await singleFlight(call.refreshing, first.id, () =>
+  const fresh = await joinInFlight(call.refreshing, first.id, () =>
     call.exclusively(`provider token ${first.id}`, () => refresh(call, registration, first.id)),
   );
   return fresh ?? refreshFirst(call, registration, rest);

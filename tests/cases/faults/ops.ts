@@ -54,8 +54,8 @@ const hangingList = (stage: FaultStage): Promise<unknown> => {
 };
 
 const callBackThenReload = async ({ app, openApp }: FaultStage): Promise<unknown> => {
-  const first = await app.auth.callOAuthCallback();
-  await openApp().auth.callOAuthCallback();
+  const first = await app.auth.handleOAuthCallback();
+  await openApp().auth.handleOAuthCallback();
   return first;
 };
 
@@ -80,8 +80,8 @@ const OPS: Readonly<Record<string, Op>> = {
     const line = Object.keys(requests).find((name) => name in PASSWORD_CALLS) ?? 'POST /auth/password/sign-up';
     return (PASSWORD_CALLS[line] as (typeof PASSWORD_CALLS)[string])(app);
   },
-  callOAuthCallback: ({ app }) => app.auth.callOAuthCallback(),
-  'callOAuthCallback x2 in parallel': ({ app }, one) => twice(() => app.auth.callOAuthCallback(), one),
+  callOAuthCallback: ({ app }) => app.auth.handleOAuthCallback(),
+  'callOAuthCallback x2 in parallel': ({ app }, one) => twice(() => app.auth.handleOAuthCallback(), one),
   'callOAuthCallback then reload': callBackThenReload,
   promptCliLogin: ({ app, cliOptions }) => app.auth.promptCliLogin(cliOptions),
   serverGetUser: ({ server }, one) => server.findUser(restOfLine(one, 'GET /users/', 'u1')),

@@ -1,10 +1,10 @@
 // What a fault case is played on: apps with everything in them, a scripted network, one virtual clock.
-import type { CliLoginOptions } from '../../../src/auth/cli-login.ts';
-import { everyWay } from '../../../src/app/all-flows.ts';
+import type { CliLoginOptions } from '../../../src/auth/cli.ts';
+import { allFlows } from '../../../src/app/client-app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createServerApp } from '../../../src/app/server-app.ts';
 import { oauthFlows } from '../../../src/auth/oauth.ts';
-import type { FlowKit } from '../../../src/auth/auth-context.ts';
+import type { AuthContext } from '../../../src/auth/auth-context.ts';
 import type { ListedJar } from '../../../src/auth/pending-authorization.ts';
 import { authPasswordChange } from '../../../src/resources/auth-password.ts';
 import { clientResources } from '../../../src/resources/index.ts';
@@ -93,11 +93,11 @@ export const createStage = (one: FaultCase) => {
     baseUrl: API,
     platform: network.clock.platform,
     redirectMethod: 'window' as const,
-    onMultiFactor: () => '123456',
+    onMfaRequired: () => '123456',
     page,
   };
-  const flows = (kit: FlowKit) => ({ ...everyWay.flows(kit), ...oauthFlows(kit, () => jar) });
-  const openApp = () => createApp({ ...options, tokenStore: store }, { ...everyWay, flows, resources });
+  const flows = (kit: AuthContext) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) });
+  const openApp = () => createApp({ ...options, tokenStore: store }, { ...allFlows, flows, resources });
   const server = createServerApp({ ...options, page: undefined, tokenStore: null, secretServerKey: 'ssk_f4ult-000000000000000000' });
   const controller = new AbortController();
   if (one.abortAfterMs !== undefined) network.clock.platform.after(one.abortAfterMs, () => controller.abort());

@@ -47,6 +47,6 @@ export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() =>
 /** The service asks for the second factor of a user, for a sign-in that has passed the provider. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
-  const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, multiFactor: 'return', noRedirect: true });
+  const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });
   return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', answer.status === 'error' ? answer.error.details : {}) as () => Response;
 };

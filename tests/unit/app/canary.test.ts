@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
-import { everyWay, type AllFlows } from '../../../src/app/all-flows.js';
+import { allFlows, type AllFlows } from '../../../src/app/client-app.js';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
 import { createJar as createOAuthJar } from '../auth/oauth-stage.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
@@ -56,9 +56,9 @@ const createStage = () => {
       redirectMethod: 'window',
       page,
       platform: network.clock.platform,
-      onMultiFactor: () => CANARY.totp,
+      onMfaRequired: () => CANARY.totp,
     },
-    { resources: {}, ...everyWay, flows: (kit) => ({ ...everyWay.flows(kit), ...oauthFlows(kit, () => jar) }) },
+    { resources: {}, ...allFlows, flows: (kit) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) }) },
   );
   return { network, page, app, store, projectId };
 };
@@ -70,12 +70,12 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'a new password': ({ auth }) => auth.resetPassword({ code: CANARY.code, password: CANARY.newPassword }),
   'a magic link': ({ auth }) => auth.signInWithMagicLink({ code: CANARY.code }),
   'a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
-  'a second factor': ({ auth }) => auth.completeMultiFactor({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
+  'a second factor': ({ auth }) => auth.completeMfa({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
   'an anonymous account': ({ auth }) => auth.signUpAnonymously(),
   'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
   'a command-line login': ({ auth }) => auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
   'confirming one': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
-  'coming back from a provider': ({ auth }) => auth.callOAuthCallback(),
+  'coming back from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
   'tokens for the own server': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),

@@ -125,7 +125,7 @@ describe('passkeys', () => {
 
   it('answer INVALID_TOTP_CODE where the second factor is refused or not given', async () => {
     reset();
-    const { app, network, run } = createAppStage({ onMultiFactor: () => null });
+    const { app, network, run } = createAppStage({ onMfaRequired: () => null });
     network.script(request(), knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'y'.repeat(45) }));
     expect(await run(app.auth.signInWithPasskey())).toMatchObject({ status: 'error', error: { code: 'INVALID_TOTP_CODE' } });
   });

@@ -13,7 +13,7 @@ describe('coming back from a provider', () => {
   it('strips the address and deletes the cookie at once, then signs in', async () => {
     const { app, network, page, jar, run } = arrive();
     network.script(tokenAnswer());
-    const done = app.auth.callOAuthCallback();
+    const done = app.auth.handleOAuthCallback();
     expect(page.visits).toEqual([{ how: 'rewrite', url: `${APP}/handler/oauth-callback?keep=1#part` }]);
     expect(jar.cookies.size).toBe(0);
     expect(network.sent).toEqual([]);
@@ -33,8 +33,8 @@ describe('coming back from a provider', () => {
   it('has one winner among several callers, and nothing the second time', async () => {
     const { app, network, run } = arrive();
     network.script(tokenAnswer());
-    expect(await run(Promise.all([app.auth.callOAuthCallback(), app.auth.callOAuthCallback()]))).toEqual([true, false]);
-    expect(await app.auth.callOAuthCallback()).toBe(false);
+    expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
+    expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(network.to(TOKEN)).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe('coming back from a provider', () => {
     { error: 'access_denied', state: STATE },
   ])('does nothing but warn for %j', async (query) => {
     const { app, page, jar, network } = arrive(query);
-    expect(await app.auth.callOAuthCallback()).toBe(false);
+    expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
     expect([page.visits, jar.cookies.size, network.sent]).toEqual([[], 1, []]);
   });
@@ -59,7 +59,7 @@ describe('coming back from a provider', () => {
     const { app, jar } = arrive();
     jar.cookies.clear();
     jar.cookies.set(`stack-oauth-outer-${STATE}`, { value: VERIFIER, lifeSeconds: 3600 });
-    expect(await app.auth.callOAuthCallback()).toBe(false);
+    expect(await app.auth.handleOAuthCallback()).toBe(false);
   });
 
   it('works for two flows, finished in reverse order', async () => {
@@ -72,7 +72,7 @@ describe('coming back from a provider', () => {
     for (const state of states.toReversed()) {
       comeBack({ code: `code of ${state}`, state });
       // oxlint-disable-next-line no-await-in-loop
-      expect(await run(app.auth.callOAuthCallback())).toBe(true);
+      expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     }
     expect(network.to(TOKEN)).toHaveLength(2);
   });
@@ -83,21 +83,21 @@ describe('coming back from a provider', () => {
   ])('goes on, after %j, to %s', async (answer, url) => {
     const { app, network, page, run } = arrive(undefined, { urls: { afterSignUp: '/welcome' } });
     network.script(tokenAnswer(answer));
-    expect(await run(app.auth.callOAuthCallback())).toBe(true);
+    expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url });
   });
 
   it.each(['https://evil.example/', 'javascript:alert(1)'])('signs in and goes nowhere, by UNTRUSTED_REDIRECT, after %j', async (url) => {
     const { app, network, page, outcome } = arrive();
     network.script(tokenAnswer({ after_callback_redirect_url: url }));
-    expect(await outcome(app.auth.callOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+    expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
     expect([app.session.isSignedIn(), page.visits.map(({ how }) => how)]).toEqual([true, ['rewrite']]);
   });
 
   it('throws known errors as they are, and wraps the rest', async () => {
     const known = arrive();
     known.network.script({ match: TOKEN, ...knownError('INVALID_AUTHORIZATION_CODE', 400) });
-    expect(await known.outcome(known.app.auth.callOAuthCallback())).toMatchObject({ error: { code: 'INVALID_AUTHORIZATION_CODE' } });
+    expect(await known.outcome(known.app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'INVALID_AUTHORIZATION_CODE' } });
     const message = 'Error signing in during OAuth callback. Please try again.';
     for (const answer of [
       { match: TOKEN, status: 500 },
@@ -107,11 +107,11 @@ describe('coming back from a provider', () => {
       const { app, network, outcome } = arrive();
       network.script(answer);
       // oxlint-disable-next-line no-await-in-loop
-      expect(await outcome(app.auth.callOAuthCallback())).toMatchObject({ error: { message, cause: expect.anything() } });
+      expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { message, cause: expect.anything() } });
       expect(app.session.isSignedIn()).toBe(false);
     }
     const foreign = arrive({ code: 'c1', state: STATE, iss: 'https://evil.example' });
-    expect(await foreign.outcome(foreign.app.auth.callOAuthCallback())).toMatchObject({ error: { message } });
+    expect(await foreign.outcome(foreign.app.auth.handleOAuthCallback())).toMatchObject({ error: { message } });
     expect(foreign.network.sent).toEqual([]);
   });
 });
@@ -120,20 +120,20 @@ describe('a second factor on the way back', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
   it('is asked for, and the place to return to is kept', async () => {
-    const { app, network, page, run, jar } = arrive(undefined, { onMultiFactor: () => '123456' });
+    const { app, network, page, run, jar } = arrive(undefined, { onMfaRequired: () => '123456' });
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInAnswer(makeToken({ sub: 'a' }), 'refresh-a') });
-    expect(await run(app.auth.callOAuthCallback())).toBe(true);
+    expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
   });
 
   it('that is not given signs nobody in, and the visitor is told', async () => {
-    const { app, network, run } = arrive(undefined, { onMultiFactor: () => null });
+    const { app, network, run } = arrive(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const told: string[] = [];
     vi.stubGlobal('alert', (message: string) => void told.push(message));
     try {
-      expect(await run(app.auth.callOAuthCallback())).toBe(false);
+      expect(await run(app.auth.handleOAuthCallback())).toBe(false);
     } finally {
       vi.unstubAllGlobals();
     }
@@ -145,20 +145,20 @@ describe('coming back on a page that asks and navigates itself', () => {
   it('answers what came of it, and goes nowhere', async () => {
     const { app, network, page, run } = arrive();
     network.script(tokenAnswer({ is_new_user: true, after_callback_redirect_url: '/account' }));
-    expect(await run(app.auth.completeOAuthReturn())).toEqual({
-      answer: { status: 'ok', data: { isNewUser: true } },
+    expect(await run(app.auth.handleOAuthCallback({ noRedirect: true }))).toEqual({
+      result: { status: 'ok', data: { isNewUser: true } },
       afterUrl: '/account',
     });
     expect([page.visits.map(({ how }) => how), app.session.isSignedIn()]).toEqual([['rewrite'], true]);
-    expect(await app.auth.completeOAuthReturn()).toBeUndefined();
+    expect(await app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
   });
 
   it('answers the question for a second factor, with the place to return to', async () => {
     const { app, network, run, jar } = arrive();
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script({ match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) });
-    expect(await run(app.auth.completeOAuthReturn({ multiFactor: 'return' }))).toMatchObject({
-      answer: { status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } },
+    expect(await run(app.auth.handleOAuthCallback({ noRedirect: true, mfa: 'return' }))).toMatchObject({
+      result: { status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } },
       afterUrl: '/account?tab=2',
     });
     expect(app.session.isSignedIn()).toBe(false);

@@ -1,6 +1,6 @@
 // An app with the OAuth flows alone, on a page and a cookie jar that tests look into.
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
-import { answerChallenge } from '../../../src/auth/mfa.js';
+import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
@@ -45,7 +45,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
       page,
       ...options,
     },
-    { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), secondFactor: answerChallenge },
+    { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
   /** Lets the work begin that ends with leaving the page. */
   const leave = async (work: Promise<unknown>): Promise<URL> => {

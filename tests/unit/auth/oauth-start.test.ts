@@ -67,7 +67,7 @@ describe('leaving for a provider', () => {
     const { app, outcome, page, jar } = arrive();
     Object.assign(page, { isForeignFrame: () => true });
     expect(await outcome(app.auth.signInWithOAuth({ provider: 'github' }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-    expect(await outcome(app.auth.callOAuthCallback())).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'CONFIGURATION' } });
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 

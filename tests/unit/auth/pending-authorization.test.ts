@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepOuting, listedPageCookies, takeOuting } from '../../../src/auth/pending-authorization.js';
+import { savePendingAuthorization, listedPageCookies, takePendingAuthorization } from '../../../src/auth/pending-authorization.js';
 import { createClock } from '../../support/clock.js';
 import { createJar, PREFIX, STATE, VERIFIER } from './oauth-stage.js';
 
@@ -14,16 +14,16 @@ describe('what a page remembers while its visitor is at a provider', () => {
     [undefined, undefined],
   ])('is the verifier, and the place %j where it is short', (afterUrl, kept) => {
     const jar = createJar();
-    keepOuting(jar, STATE, { verifier: VERIFIER, afterUrl });
+    savePendingAuthorization(jar, STATE, { verifier: VERIFIER, afterUrl });
     expect(jar.cookies.get(PREFIX + STATE)?.lifeSeconds).toBe(3600);
-    expect(takeOuting(jar, STATE)).toEqual({ verifier: VERIFIER, afterUrl: kept });
-    expect(takeOuting(jar, STATE)).toBeUndefined();
+    expect(takePendingAuthorization(jar, STATE)).toEqual({ verifier: VERIFIER, afterUrl: kept });
+    expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
   it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is nothing where a cookie holds %j', (value) => {
     const jar = createJar();
     jar.set(PREFIX + STATE, value, 60);
-    expect(takeOuting(jar, STATE)).toBeUndefined();
+    expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
   it('is found among the cookies of the page by whole names', () => {

@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { singleFlight } from '../../../src/lib/single-flight.js';
+import { joinInFlight } from '../../../src/lib/join-in-flight.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('single flight', () => {
   it('joins callers of one key while the work is under way, and starts again afterwards', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
-    const first = [1, 2, 3].map(() => singleFlight(inFlight, 'a', work));
+    const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
     expect(await Promise.all(first)).toEqual([1, 1, 1]);
-    expect(await singleFlight(inFlight, 'a', work)).toBe(2);
+    expect(await joinInFlight(inFlight, 'a', work)).toBe(2);
     expect(inFlight.size).toBe(0);
   });
 
   it('keeps keys apart', async () => {
     const inFlight = new Map<string, Promise<string>>();
-    const both = ['a', 'b'].map((key) => singleFlight(inFlight, key, async () => key));
+    const both = ['a', 'b'].map((key) => joinInFlight(inFlight, key, async () => key));
     expect(await Promise.all(both)).toEqual(['a', 'b']);
   });
 
   it('tells every joined caller of a failure, and does not remember it', async () => {
     const inFlight = new Map<string, Promise<string>>();
-    const failing = [1, 2].map(() => singleFlight(inFlight, 'a', () => Promise.reject(new Error('down'))));
+    const failing = [1, 2].map(() => joinInFlight(inFlight, 'a', () => Promise.reject(new Error('down'))));
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await singleFlight(inFlight, 'a', async () => 'up')).toBe('up');
+    expect(await joinInFlight(inFlight, 'a', async () => 'up')).toBe('up');
   });
 
   it('is not poisoned by work that throws before it starts', async () => {
@@ -30,8 +30,8 @@ describe('single flight', () => {
     const broken = (): Promise<string> => {
       throw new Error('broken');
     };
-    expect(() => singleFlight(inFlight, 'a', broken)).toThrow('broken');
-    expect(await singleFlight(inFlight, 'a', async () => 'fine')).toBe('fine');
+    expect(() => joinInFlight(inFlight, 'a', broken)).toThrow('broken');
+    expect(await joinInFlight(inFlight, 'a', async () => 'fine')).toBe('fine');
   });
 });
 

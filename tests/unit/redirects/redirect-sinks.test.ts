@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
-import { everyWay, type AllFlows } from '../../../src/app/all-flows.js';
+import { allFlows, type AllFlows } from '../../../src/app/client-app.js';
 import type { App } from '../../../src/app/create-app.js';
 import { createNetwork, type Step } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
@@ -41,15 +41,15 @@ const SINKS: Readonly<Record<string, Sink>> = {
     step: () => answer({ is_new_user: true }),
     go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
   },
-  'a second factor': { query: remembered, go: ({ auth }) => auth.completeMultiFactor({ attemptCode: 'a', totp: '123456' }) },
+  'a second factor': { query: remembered, go: ({ auth }) => auth.completeMfa({ attemptCode: 'a', totp: '123456' }) },
   'an OAuth callback that remembers': {
     query: (url) => `${back()}&${remembered(url).slice(1)}`,
-    go: ({ auth }) => auth.callOAuthCallback(),
+    go: ({ auth }) => auth.handleOAuthCallback(),
   },
   'an OAuth callback that is told': {
     query: back,
     step: (url) => answer({ after_callback_redirect_url: url }),
-    go: ({ auth }) => auth.callOAuthCallback(),
+    go: ({ auth }) => auth.handleOAuthCallback(),
     isDirect: true,
   },
   'signing out': { query: nothing, go: ({ auth }, redirectUrl) => auth.signOut({ redirectUrl }), isDirect: true },
@@ -69,7 +69,7 @@ const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) 
       ...{ page, platform: network.clock.platform, redirectMethod: 'window', trustedOrigins: one.trustedDomains },
       ...{ urls: { home: HOME, emailVerification: 'https://app.example/v', oauthCallback: 'https://app.example/c' }, ...more },
     },
-    { resources: {}, ...everyWay, flows: (kit) => ({ ...everyWay.flows(kit), ...oauthFlows(kit, () => jar) }) },
+    { resources: {}, ...allFlows, flows: (kit) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) }) },
   );
   return { app, page, network };
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listedPageCookies, takeOuting } from '../../../src/auth/pending-authorization.js';
+import { listedPageCookies, takePendingAuthorization } from '../../../src/auth/pending-authorization.js';
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
@@ -84,10 +84,10 @@ describe('the cookies of a page', () => {
     const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
     onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
     const jar = listedPageCookies(createClock().platform);
-    expect(takeOuting(jar, state)).toBeUndefined();
+    expect(takePendingAuthorization(jar, state)).toBeUndefined();
     expect(jar.names()).toEqual([`%5F%5FHost-stack-oauth-outer-${state}`]);
     onPage('https:', `a=b=c; __Host-stack-oauth-outer-${state}=${verifier}.https%3A%2F%2Fx.example%2F`);
-    expect(takeOuting(jar, state)).toEqual({ verifier, afterUrl: 'https://x.example/' });
+    expect(takePendingAuthorization(jar, state)).toEqual({ verifier, afterUrl: 'https://x.example/' });
     expect(jar.names()).toEqual(['a', `__Host-stack-oauth-outer-${state}`]);
   });
 });

@@ -38,13 +38,13 @@ describe('a sign-in that needs a second factor', () => {
     const { app, network, outcome } = createAppStage();
     network.script(challenge);
     expect(await outcome(signInWith(app))).toMatchObject({
-      error: { code: 'CONFIGURATION', message: expect.stringContaining('onMultiFactor') as string },
+      error: { code: 'CONFIGURATION', message: expect.stringContaining('onMfaRequired') as string },
     });
   });
 
   it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL where the challenge names no attempt: %j', async (details) => {
     const ask = vi.fn();
-    const { app, network, outcome } = createAppStage({ onMultiFactor: ask });
+    const { app, network, outcome } = createAppStage({ onMfaRequired: ask });
     network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
     expect(await outcome(signInWith(app))).toMatchObject({
       error: { code: 'PROTOCOL', message: expect.stringContaining('attempt code') as string },
@@ -55,7 +55,7 @@ describe('a sign-in that needs a second factor', () => {
   it('may be completed by a page that asks itself, each code on its own', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: MFA, ...knownError('INVALID_TOTP_CODE', 400) }, passed);
-    const complete = (totp: string) => app.auth.completeMultiFactor({ attemptCode: ATTEMPT, totp, noRedirect: true });
+    const complete = (totp: string) => app.auth.completeMfa({ attemptCode: ATTEMPT, totp, noRedirect: true });
     const answers = await run(Promise.all([complete('000000'), complete('123 456')]));
     expect(answers).toMatchObject([{ status: 'error', error: { code: 'INVALID_TOTP_CODE' } }, { status: 'ok' }]);
     expect(network.to(MFA).map(({ body }) => (JSON.parse(body ?? '') as { totp: string }).totp)).toEqual(['000000', '123456']);

@@ -40,7 +40,7 @@ describe('signing a command-line program in', () => {
 
   it('goes by another handler, another pause and another life', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
-    await prompt({ handler: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
+    await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
     expect(network.to(START)[0]?.body).toBe('{"expires_in_millis":60000}');
     const [first = 0, second = 0] = network.to(POLL).map(({ atMs }) => atMs);

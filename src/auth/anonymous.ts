@@ -1,4 +1,4 @@
-import { ok } from '../lib/result.js';
+import { withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { AuthContext } from './auth-context.js';
 import { signIn } from './sign-in.js';
@@ -11,7 +11,6 @@ export const anonymousFlows = (context: AuthContext) => ({
    */
   signUpAnonymously: async () => {
     const request = () => context.bind('authAnonymous', authAnonymous, null).signUp({});
-    const result = await signIn(context, { key: ['anonymous'], request, noRedirect: true });
-    return result.status === 'error' ? result : ok(undefined);
+    return withoutData(await signIn(context, { key: ['anonymous'], request, noRedirect: true }));
   },
 });

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { ok } from '../lib/result.js';
+import { ok, withoutData } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
 import { signIn } from './sign-in.js';
@@ -82,7 +82,7 @@ const signInWithPasskey = async (context: AuthContext, calls: Calls<typeof authP
     to: 'afterSignIn',
     noRedirect: choice.noRedirect,
   });
-  return result.status === 'error' ? result : ok(undefined);
+  return withoutData(result);
 };
 
 /** Signing in with a passkey of the device. */
@@ -102,8 +102,7 @@ export const passkeyFlows = (context: AuthContext) => {
       const { createPasskey } = await loadCeremony();
       const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } } as never, signal);
       if (made.status === 'error') return made;
-      const result = await calls.register({ credential: made.data as never, code: started.data.code });
-      return result.status === 'error' ? result : ok(undefined);
+      return withoutData(await calls.register({ credential: made.data as never, code: started.data.code }));
     },
 
     /** Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */

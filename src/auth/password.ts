@@ -1,6 +1,6 @@
 import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
 import { KnownError } from '../errors/known-error.js';
-import { failed, ok } from '../lib/result.js';
+import { failed, withoutData } from '../lib/result.js';
 import { authPassword, authPasswordChange } from '../resources/auth-password.js';
 import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
 import { signIn } from './sign-in.js';
@@ -36,7 +36,7 @@ const signInWithPassword = async (
     to: 'afterSignIn',
     noRedirect,
   });
-  return result.status === 'error' ? result : ok(undefined);
+  return withoutData(result);
 };
 
 const signUpWithPassword = async (
@@ -50,7 +50,7 @@ const signUpWithPassword = async (
     to: 'afterSignUp',
     noRedirect,
   });
-  return result.status === 'error' ? result : ok(undefined);
+  return withoutData(result);
 };
 
 /** Signing in and up with a password, and choosing a new one. */
@@ -77,16 +77,11 @@ export const passwordFlows = (context: AuthContext) => {
      * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      * @param input.callbackUrl page that the email links to; if omitted, the password reset page
      */
-    sendPasswordResetMail: async ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) => {
-      const result = await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') });
-      return result.status === 'error' ? result : ok(undefined);
-    },
+    sendPasswordResetMail: async ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) =>
+      withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
 
     /** Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError. */
-    checkPasswordResetCode: async ({ code }: { readonly code: string }) => {
-      const result = await calls.checkResetCode({ code });
-      return result.status === 'error' ? result : ok(undefined);
-    },
+    checkPasswordResetCode: async ({ code }: { readonly code: string }) => withoutData(await calls.checkResetCode({ code })),
 
     /**
      * Sets a new password with the code from an email and ends every session of the user.

@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { ok } from '../lib/result.js';
+import { withoutData } from '../lib/result.js';
 import { contactChannels } from '../resources/contact-channels.js';
 import { signedInUser } from '../resources/users.js';
 import type { AuthContext } from './auth-context.js';
@@ -18,8 +18,7 @@ export const verificationFlows = (context: AuthContext) => {
     sendVerificationMail: async ({ callbackUrl }: { readonly callbackUrl?: string } = {}) => {
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});
       if (!email) throw new PorticoError('ASSERTION', 'Sending a verification e-mail needs a primary e-mail.');
-      const result = await channels.sendPrimaryVerificationCode({ email, callbackUrl });
-      return result.status === 'error' ? result : ok(undefined);
+      return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }));
     },
   };
 };

@@ -1,5 +1,8 @@
-/** What a call with expected failures answers: data, or the error it names. */
+/** The outcome of a call with expected failures: data, or an error. */
 export type Result<T, E> = { readonly status: 'ok'; readonly data: T } | { readonly status: 'error'; readonly error: E };
 
 export const ok = <T>(data: T): { readonly status: 'ok'; readonly data: T } => ({ status: 'ok', data });
 export const failed = <E>(error: E): { readonly status: 'error'; readonly error: E } => ({ status: 'error', error });
+
+/** Drops the data of a result. */
+export const withoutData = <E>(result: Result<unknown, E>): Result<undefined, E> => (result.status === 'error' ? result : ok(undefined));

@@ -115,6 +115,15 @@ describe('an authorization code', () => {
     expect((await exchange(client, code, flow, {}, { raw })).status).toBe(200);
   });
 
+  it('is not given out without the verifier, not even to who has the secret', async () => {
+    const { code, flow } = await signInAt(client, client.newEmail());
+    const { projectId: client_id, publishableClientKey: client_secret } = client.backend.demo;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', client_id, client_secret };
+    const raw = new URLSearchParams(form).toString();
+    expect(problemOf(await exchange(client, code, flow, {}, { raw }))).toEqual(INVALID);
+    expect((await exchange(client, code, flow)).status).toBe(200);
+  });
+
   it('lives five minutes', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     client.wait(300_000);

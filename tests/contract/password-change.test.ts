@@ -110,6 +110,20 @@ describe('two updates from one password', () => {
   });
 });
 
+describe('the first sign-in of an imported user', () => {
+  it('stores a hash of the whole password, of which bcrypt compares 72 bytes', async () => {
+    const { bcrypt } = await import('hash-wasm');
+    const start = 'ü'.repeat(36);
+    const password_hash = await bcrypt({ password: start, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
+    const email = client.newEmail();
+    const body = { primary_email: email, primary_email_auth_enabled: true, password_hash };
+    await client.send('POST', '/users', { access: 'server', body });
+    expect((await signIn(email, `${start}first`)).status).toBe(200);
+    expect(problemOf(await signIn(email, `${start}other`))).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    expect((await signIn(email, `${start}first`)).status).toBe(200);
+  });
+});
+
 describe('many first sign-ins of an imported user', () => {
   it('all succeed while the hash is replaced', { timeout: 60_000 }, async () => {
     // bcrypt of `correct horse 1`, cost 4.

@@ -1,0 +1,45 @@
+// The mails with which people sign in: whom they greet and what they lead to.
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, type Body } from './client.js';
+import { useClient } from './use-client.js';
+
+const client = useClient();
+
+const newestTo = async (email: string) => (await client.backend.inbox.list(email))[0]!;
+const name = (user: Body, display_name: string) =>
+  client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
+
+describe('a mail', () => {
+  it('for verification greets the user by name where there is one', async () => {
+    const user = await client.signUp();
+    expect((await newestTo(user.email)).text).toMatch(/Hello,/);
+    const value = client.newEmail();
+    await name(user, 'Ada');
+    const body = { user_id: user.user_id, type: 'email', value, used_for_auth: false };
+    const { id } = (await client.send('POST', '/contact-channels', { access: 'server', body })).body;
+    const path = `/contact-channels/${user.user_id}/${id}/send-verification-code`;
+    await client.send('POST', path, { access: 'server', body: { callback_url: CALLBACK } });
+    const mail = await newestTo(value);
+    expect(mail.text).toMatch(/Hello Ada,/);
+    expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
+  });
+
+  it('for a new password greets the user by name', async () => {
+    const user = await client.signUp();
+    await name(user, 'Grace');
+    const body = { email: user.email, callback_url: CALLBACK };
+    expect((await client.send('POST', '/auth/password/send-reset-code', { body })).status).toBe(200);
+    const mail = await newestTo(user.email);
+    expect(mail.text).toMatch(/Hello Grace,/);
+    expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
+  });
+
+  it('for signing in shows the start of its code in capitals, which the nonce completes', async () => {
+    await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
+    const email = client.newEmail();
+    const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
+    const code = await client.mailedCode(email);
+    expect(body).toEqual({ nonce: code.slice(6) });
+    expect((await newestTo(email)).text).toContain(code.slice(0, 6).toUpperCase());
+  });
+});

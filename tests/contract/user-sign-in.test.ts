@@ -1,0 +1,82 @@
+// What a change of a user ends of the sign-ins that are under way, and by which words users are found.
+import { describe, expect, it } from 'vitest';
+import { totpAt } from '../../src/backend/totp.js';
+import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { useClient } from './use-client.js';
+
+const SECRET = new TextEncoder().encode('Portico test secret!');
+const USED = known(409, 'VERIFICATION_CODE_ALREADY_USED');
+
+const client = useClient();
+
+const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
+
+describe('a sign-in that waits for its second factor', () => {
+  /** A user who has shown the password; `finish` shows the second factor. */
+  const begin = async () => {
+    const user = await client.signUp();
+    const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
+    await change({ totp_secret_base64: Buffer.from(SECRET).toString('base64') });
+    const first = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+    const body = { code: first.body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) };
+    return { user, change, finish: () => client.send('POST', '/auth/mfa/sign-in', { body }) };
+  };
+
+  it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])('outlives the change %j', async (body) => {
+    const { change, finish } = await begin();
+    await change(body);
+    expect((await finish()).status).toBe(200);
+  });
+
+  it.each([{ password: 'another horse 2' }, { password: null }, { passkey_auth_enabled: false }])(
+    'ends with the change %j',
+    async (body) => {
+      const { change, finish } = await begin();
+      expect((await change(body)).status).toBe(200);
+      expect(problemOf(await finish())).toEqual(USED);
+    },
+  );
+
+  it('is of no use without a second factor', async () => {
+    const { change, finish } = await begin();
+    expect((await change({ totp_secret_base64: null })).body.requires_totp_mfa).toBe(false);
+    expect(problemOf(await finish())).toEqual(known(400, 'INVALID_TOTP_CODE'));
+  });
+});
+
+describe('a reset code', () => {
+  it('ends with a password that a server sets, not with another change', async () => {
+    const user = await client.signUp();
+    const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
+    await change({ primary_email_verified: true });
+    await client.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
+    const code = await client.mailedCode(user.email);
+    const check = () => client.send('POST', '/auth/password/reset/check-code', { body: { code } });
+    await change({ display_name: 'Ada', otp_auth_enabled: true });
+    expect((await check()).body).toEqual({ is_code_valid: true });
+    await change({ password: 'another horse 2' });
+    expect(problemOf(await check())).toEqual(USED);
+  });
+});
+
+describe('a search', () => {
+  const find = async (query: string): Promise<string[]> =>
+    (await server('GET', `/users?query=${encodeURIComponent(query)}`)).body.items.map(({ id }: Body) => id);
+
+  it('goes through the first thousand letters of a name, however they are stored', async () => {
+    const name = `${'😀'.repeat(500)}${'x'.repeat(495)}needle`;
+    const created = (await server('POST', '/users', { display_name: name })).body.id;
+    const changed = (await server('POST', '/users', {})).body.id;
+    await server('PATCH', `/users/${changed}`, { display_name: name });
+    expect((await find('xneedl')).toSorted()).toEqual([created, changed].toSorted());
+    expect(await find('xneedle')).toEqual([]);
+  });
+
+  it('finds neither a name with an address nor what is not there', async () => {
+    const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
+    expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
+    expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);
+    const nameless = (await server('POST', '/users', { primary_email: 'only@lamarr.example.com' })).body.id;
+    expect((await find('@lamarr')).toSorted()).toEqual([id, nameless].toSorted());
+  });
+});

@@ -68,6 +68,8 @@ describe('templates', () => {
     const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
     expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
+    const { subject } = changed.body;
+    expect((await admin('PATCH', '/email-templates/magic_link', { subject })).body).toEqual({ ...changed.body, content });
     expect((await admin('GET', '/email-templates/magic_link')).body.content).toEqual(content);
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
@@ -88,6 +90,11 @@ describe('templates', () => {
     ['a colour by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
   ])('are refused with %s for content', async (_, bad) => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+
+  it('are refused with a subject that does not close what it opens', async () => {
+    const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
@@ -168,7 +175,12 @@ describe('a test mail', () => {
   it('arrives and is logged', async () => {
     const email = client.newEmail();
     expect((await test(email)).body).toEqual({ success: true });
-    expect((await mailTo(email)).text).toContain('test mail');
+    const mail = await mailTo(email);
+    expect([mail.subject, mail.text.includes('test mail'), mail.html.includes('<p>This is a test mail.')]).toEqual([
+      'Test mail of Mine',
+      true,
+      true,
+    ]);
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 

@@ -7,9 +7,11 @@ import {
   type CallResult,
   type CallbackPage,
   type CallerInput,
+  type ClientCall,
   type Endpoint,
   type Output,
   type Resource,
+  type SendOptions,
 } from '../contract/endpoint.js';
 import { entityFor, type Access, type Entity } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
@@ -73,15 +75,6 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
   return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
 };
 
-const itemsOf = (value: unknown): readonly unknown[] => {
-  const items = (value as { items?: unknown } | null)?.items;
-  if (!Array.isArray(items)) throw new PorticoError('PROTOCOL', 'The service answered a list without items.');
-  return items;
-};
-
-const nextCursor = (value: unknown): string | null =>
-  (value as { pagination?: { next_cursor?: string | null } }).pagination?.next_cursor ?? null;
-
 /** Longest time at one stretch, milliseconds; then the page has a turn. */
 const SLICE_MS = 50;
 
@@ -104,48 +97,34 @@ const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: 
   if (row.returns === 'text') return answer.text;
   const of = entityFor(row.returns, access);
   if (!row.list) return decode(of, jsonOf(answer));
-  const value = jsonOf(answer);
-  const items = await decodeList(of, itemsOf(value), transport.platform);
-  return row.list === 'pages' ? Object.freeze({ items, nextCursor: nextCursor(value) }) : items;
+  const value = jsonOf(answer) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
+  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service answered a list without items.');
+  const items = await decodeList(of, value.items, transport.platform);
+  return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };
 
-const perform = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions): Promise<unknown> => {
+const sendOnce = async (
+  caller: Caller,
+  tokenSource: TokenSource | undefined,
+  row: Endpoint,
+  input: Plain,
+  { signal, startWithinMs }: SendOptions,
+): Promise<unknown> => {
   if (row.session === 'starts') caller.expectWritable?.();
-  const tokenSource = caller.tokenSource();
   const answer = await send(caller.transport, {
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),
     access: caller.access,
     body: bodyOf(row, input, caller),
     tokenSource,
-    signal: options.signal,
+    signal,
+    startWithinMs,
   });
   if (row.session === 'ends') tokenSource?.invalidate();
   return readAnswer(row, caller, answer);
 };
 
-/** What follows a success keeps its caller waiting no longer, milliseconds. */
-const FOLLOW_UP_MS = 3000;
-
-/**
- * The same with what follows it in client apps. What was done stays done when that fails: the caller must not do it again. `refresh` is
- * called when it settles after the caller was answered.
- */
-const performAll = async (row: Endpoint, caller: Caller, input: Plain, options: CallOptions, refresh: () => void): Promise<unknown> => {
-  const answer = await perform(row, caller, input, options);
-  if (row.next && caller.access === 'client') {
-    // Not put off: after a pause, whoever was answered may have decided otherwise.
-    const transport: Transport = { ...caller.transport, onWait: ({ stop }) => stop() };
-    const followed = perform(row.next.row, { ...caller, transport }, row.next.input(answer as never), options).catch(() => undefined);
-    await new Promise<void>((resolve) => {
-      const cancel = transport.platform.after(FOLLOW_UP_MS, () => resolve(void followed.then(refresh)));
-      void followed.then(() => resolve(cancel()));
-    });
-  }
-  return answer;
-};
-
-/** Failures the row lists become values; everything else stays an exception. */
+/** Failures that the row lists become values; everything else stays an exception. */
 const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
     if (row.errors && isKnownError(error, ...row.errors)) return failed(error);
@@ -154,15 +133,22 @@ const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
 
 const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
   const stale = [resource, ...(row.invalidates ?? [])];
-  const call = (input: Plain = {}, options: CallOptions = {}): Promise<unknown> => {
-    const refresh = (): void => caller.cache.invalidate(stale);
-    const performed = performAll(row, caller, input, options, refresh);
+  const refresh = (): void => caller.cache.invalidate(stale);
+  const perform = async (input: Plain, { signal }: CallOptions = {}): Promise<unknown> => {
+    const tokenSource = caller.tokenSource();
+    const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
+    return caller.access === 'client' && row.clientCall
+      ? row.clientCall({ ...caller, row, input, signal, send: sendRow, refresh })
+      : sendRow(row, input, { signal });
+  };
+  const call = (input: Plain = {}, options?: CallOptions): Promise<unknown> => {
+    const performed = perform(input, options);
     const done = row.method === 'GET' ? performed : performed.finally(refresh);
     return row.errors ? asResult(row, done) : done;
   };
   const query = (input: Plain = {}): Query<unknown> =>
     caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () =>
-      perform(row, caller, input, {}),
+      perform(input),
     );
   return row.method === 'GET' ? Object.assign(call, { query }) : call;
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/catalog.js';
 import type { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import type { Platform } from '../lib/platform.js';
 import type { Result } from '../lib/result.js';
 import { hasAccess, type Access, type DataOf, type Entity, type AccessView } from './entity.js';
 import type { Shape, Simplify } from './fields.js';
@@ -10,10 +11,25 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Pages that mails lead to. */
 export type CallbackPage = 'emailVerification' | 'teamInvitation';
 
-export interface FollowUp {
+/** A call of a client app, for rows that need more than one request. */
+export interface ClientCall {
   readonly row: Endpoint;
-  /** The input of that row, from the answer of the first. */
-  readonly input: (answer: never) => Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal | undefined;
+  /** The same object for all calls of an app. */
+  readonly cache: object;
+  readonly transport: { readonly platform: Pick<Platform, 'after'> };
+  /** Sends a row with the tokens of the session that was current when the call began. */
+  readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
+  /** Marks the cached reads of the row as out of date, which happens by itself when the call settles. */
+  readonly refresh: () => void;
+}
+
+export interface SendOptions {
+  /** Ends the call; it then rejects with ABORTED. */
+  readonly signal?: AbortSignal | undefined;
+  /** Time within which every attempt has to start, milliseconds. If omitted, 120 seconds. */
+  readonly startWithinMs?: number | undefined;
 }
 
 /** One row of the table: an operation of the service as a value. Everything else about it is derived. */
@@ -35,8 +51,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** Page of the handler that `callbackUrl` names where the caller says nothing. */
   readonly callback?: CallbackPage;
-  /** What client apps do after a success. The answer is that of the row itself, whatever comes of this. */
-  readonly next?: FollowUp;
+  /** How client apps make the call, if one request is not all of it. */
+  readonly clientCall?: (call: ClientCall) => Promise<unknown>;
   /** Resources whose cached reads this call makes stale, besides its own. */
   readonly invalidates?: readonly string[];
   /** What success means for the session of the caller. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type Access, type DataOf } from '../contract/entity.js';
 import { choice, date, id, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import { createAndSelect } from './selection.js';
 
 export const TeamOfClient = entity({
   id,
@@ -32,9 +33,6 @@ export const TeamCreate = view({
 /** Everything that hangs on a user's place in teams. */
 const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissions'] as const;
 
-/** A part of `users.update`, of its own so that this table does not need that one. */
-const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
-
 export const teams = {
   /** Lists the teams of a user; all teams of the project for servers that name no user. */
   list: endpoint({
@@ -54,7 +52,7 @@ export const teams = {
     query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
     body: TeamCreate,
     returns: Team,
-    next: { row: select, input: (team: { readonly id: string }) => ({ selectedTeamId: team.id }) },
+    clientCall: createAndSelect,
     invalidates: MEMBERSHIP,
   }),
   /** Returns one team. */

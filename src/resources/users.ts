@@ -18,6 +18,7 @@ import {
   positiveInteger,
   text,
 } from '../contract/fields.js';
+import { updateUser } from './selection.js';
 import { TeamOfClient, TeamOfServer } from './teams.js';
 
 /** An account of an OAuth provider that a user signs in with. */
@@ -107,6 +108,7 @@ export const currentUser = {
     path: '/users/me',
     body: UserUpdate,
     returns: User,
+    clientCall: updateUser,
     invalidates: ['users', 'teamMemberProfiles'],
   }),
   /** Deletes the account of the signed-in user and ends the session. */

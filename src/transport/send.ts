@@ -1,6 +1,7 @@
 import type { Access } from '../contract/entity.js';
 import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
+import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/signals.js';
 import { diagnoseConnection } from './diagnostics.js';
@@ -34,6 +35,8 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** The call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
+  /** Time within which every attempt has to start, milliseconds. If omitted, `CALL_MS`. */
+  readonly startWithinMs?: number | undefined;
   /** A form instead of JSON, without any of the service's own headers: what an OAuth endpoint takes. */
   readonly form?: Readonly<Record<string, string>>;
 }
@@ -97,7 +100,7 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
   });
 
 /** Waits; rejects with ABORTED as soon as the signal says so, and with whatever `begun` stops it for. */
-export const pause = async (
+export const pause = (
   platform: Platform,
   ms: number,
   signal: AbortSignal | undefined,
@@ -109,11 +112,7 @@ export const pause = async (
       cancel = platform.after(ms, resolve);
       begun?.(reject);
     });
-  try {
-    await unlessAborted(signal, wait);
-  } finally {
-    cancel?.();
-  }
+  return unlessAborted(signal, wait).finally(() => cancel?.());
 };
 
 /** Drops a token the service refused; true when the call may go again with another one. */
@@ -128,23 +127,28 @@ const isIdempotent = (request: ApiRequest): boolean =>
 
 const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
   const { platform } = transport;
-  const deadline = platform.elapsed() + CALL_MS;
+  const { startWithinMs = CALL_MS } = request;
+  const begunAt = platform.elapsed();
   // A service that refuses a fresh token too will refuse the next one.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
+    // The tokens may have been slow.
+    const passedMs = platform.elapsed() - begunAt;
+    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     try {
-      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, Math.max(1, deadline - platform.elapsed())));
+      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, CALL_MS - passedMs));
     } catch (error) {
       const isDropped = markRejectedToken(error, request, tokens) || transport.identity.keys.onRejected?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
-      const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() + delayMs >= deadline;
+      const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startWithinMs;
       if (isHopeless) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
-      const tell = (stop: (reason: unknown) => void): void =>
-        transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) });
-      if (delayMs > 0) await pause(platform, delayMs, request.signal, tell);
+      if (delayMs > 0)
+        await pause(platform, delayMs, request.signal, (stop) =>
+          transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) }),
+        );
     }
   }
 };

@@ -1,9 +1,9 @@
-// What goes over the wire where callers say nothing (spec-audit.md F4, F9).
+// What client and server apps send where callers say nothing.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { userAnswer } from '../../support/tokens.js';
-import { createAppStage, signedIn } from './stage.js';
+import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { createAppStage, CREDENTIALS, SIGN_OUT, signedIn, signInStep } from './stage.js';
 
 const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
 const CREATE = 'POST /teams';
@@ -40,7 +40,6 @@ describe('making a team', () => {
     }
   });
 
-  // Round four of the outside review, finding 1.
   it('lets a slow selection go on after its answer, and reads again what that changed', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
@@ -82,6 +81,81 @@ describe('making a team', () => {
     await run(app.teams.create({ displayName: 'T' }));
     await clock.advance(120_000);
     expect(network.to(SELECT)).toHaveLength(1);
+  });
+
+  it('does not put a selection off where the access token has to be refreshed first', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(
+      { match: CREATE, status: 201, body: TEAM },
+      { match: SELECT, ...knownError('ACCESS_TOKEN_EXPIRED', 401, { expired_at_millis: 1 }) },
+      { match: SELECT, body: {} },
+      { match: 'POST /auth/oauth/token', status: 429, headers: { 'retry-after': '50' } },
+      { match: 'POST /auth/oauth/token', body: { access_token: makeToken({ sub: 'a' }) } },
+    );
+    await run(app.teams.create({ displayName: 'T' }));
+    await clock.advance(120_000);
+    expect([network.to(SELECT).length, network.to('POST /auth/oauth/token').length, clock.timers()]).toEqual([1, 2, 0]);
+  });
+
+  it('is overruled by a team that the user selects after it, or meanwhile', async () => {
+    for (const slow of [CREATE, SELECT]) {
+      const { app, clock, network, run } = createAppStage(signedIn());
+      network.script(
+        { match: CREATE, status: 201, body: TEAM, ...(slow === CREATE && { delayMs: 8000 }) },
+        ...(slow === SELECT ? [{ match: SELECT, delayMs: 8000, body: {} }] : []),
+        { match: SELECT, status: 204 },
+      );
+      const made = app.teams.create({ displayName: 'T' });
+      await clock.advance(4000);
+      await clock.outcome(app.currentUser.update({ selectedTeamId: 'other' }));
+      expect(await run(made)).toMatchObject({ id: 't1' });
+      await clock.advance(60_000);
+      const selections = network.to(SELECT);
+      expect(selections.slice(0, -1).map(({ init }) => init.signal?.aborted)).toEqual(slow === SELECT ? [true] : []);
+      expect(selections.at(-1)?.body).toBe('{"selected_team_id":"other"}');
+    }
+  });
+
+  it('is overruled by the selection of a team that is made after it', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
+    network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
+    await run(app.teams.create({ displayName: 'T' }));
+    await run(app.teams.create({ displayName: 'U' }));
+    await clock.advance(60_000);
+    expect(network.to(SELECT).map(({ body, init }) => [body, init.signal?.aborted])).toEqual([
+      ['{"selected_team_id":"t1"}', true],
+      ['{"selected_team_id":"t2"}', false],
+    ]);
+  });
+
+  it('goes on being selected while the user changes something else', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(
+      { match: CREATE, status: 201, body: TEAM },
+      { match: SELECT, delayMs: 8000, body: {} },
+      { match: SELECT, ...userAnswer() },
+    );
+    await run(app.teams.create({ displayName: 'T' }));
+    await run(app.currentUser.update({ displayName: 'Ada' }));
+    await clock.advance(60_000);
+    expect(network.to(SELECT)[0]?.init.signal?.aborted).toBe(false);
+  });
+
+  it('is not selected for another user who signs in meanwhile', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn('a'));
+    network.script(
+      { match: CREATE, status: 201, body: TEAM, delayMs: 5000 },
+      { match: SELECT, body: {} },
+      { match: SIGN_OUT, body: { success: true } },
+      signInStep('b'),
+    );
+    const made = app.teams.create({ displayName: 'T' });
+    await clock.advance(1000);
+    await run(app.auth.signOut({ noRedirect: true }));
+    await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    await run(made);
+    expect(network.to(SELECT).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
   });
 
   it.each(['its signal', 'the end of its app'])('waits for the selection no longer than %s allows', async (end) => {

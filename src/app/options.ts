@@ -50,14 +50,17 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
   return url.replace(/\/$/, '');
 };
 
-/** What the host injects in place of the system's, with timers that refuse what no timer can wait for. */
-const platformOf = (options: AppOptions): Platform => {
-  const platform = { ...systemPlatform, ...options.platform };
-  const after: Platform['after'] = (delayMs, ...rest) => {
+/** The system's platform with the methods that the host replaces; its timers refuse delays that no timer can wait for. */
+const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
+  const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
+  // Bound, because the host's may use `this`; by name, because they may be those of a class.
+  for (const name of Object.keys(platform) as (keyof Platform)[]) Object.assign(platform, own[name] && { [name]: own[name].bind(own) });
+  const { after } = platform;
+  platform.after = (delayMs, ...rest) => {
     if (!isWait(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
-    return platform.after(delayMs, ...rest);
+    return after(delayMs, ...rest);
   };
-  return { ...platform, after };
+  return platform;
 };
 
 /** Returns the header of the publishable key, if there is one. */

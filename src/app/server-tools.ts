@@ -5,10 +5,12 @@ import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../r
 import { users, type User } from '../resources/users.js';
 import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
+import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
-import { readBaseUrl, type AppOptions, type StoreInit } from './options.js';
+import { isBrowser, readBaseUrl, type AppOptions, type StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
+import { createMemoryStore } from '../session/token-store.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Where tokens may live on a server: besides the stores every app knows, in a request that came in. */
@@ -29,17 +31,31 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
   readonly verifyAccessToken: TokenVerifier;
 }
 
+/** What decides where tokens live, and whether sessions can be refreshed. */
+type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
+
+const refuseRefresh = ({ projectOwnerSession: owner }: StoreOptions): never => {
+  const reason = owner ? 'This app has projectOwnerSession and no key of its own' : 'publishableClientKey is missing';
+  throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
+};
+
+/** The refresh token that is read from these, if any. `undefined` where only a browser knows. */
+const refreshTokenOf = (init: StoreInit): string | null | undefined => {
+  if (init === 'cookie') return isBrowser() ? undefined : null;
+  if (typeof init !== 'object' || init === null) return null;
+  return ('watch' in init ? init.read() : init).refreshToken || null;
+};
+
 /**
- * A request as the store of the session it carries; anything else as it is. Throws CONFIGURATION where there may be a session and the
- * app has no publishable key: the service refreshes sessions for that key alone.
+ * Returns the store of a request, and anything else as it is. The service refreshes sessions only for the publishable key: without it,
+ * throws CONFIGURATION when there is a refresh token, and in memory as soon as somebody signs in.
  */
-export const storeInit = (
-  init: ServerStoreInit,
-  options: Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions>,
-): StoreInit => {
-  if (init !== null && !options.publishableClientKey)
-    throw new PorticoError('CONFIGURATION', 'publishableClientKey is missing: sessions of users cannot be refreshed without it.');
-  return isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
+export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
+  const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
+  if (options.publishableClientKey && !options.projectOwnerSession) return store;
+  const refuse = (): never => refuseRefresh(options);
+  if (refreshTokenOf(store) !== null) refuse();
+  return store === 'memory' ? { ...createMemoryStore(), expectWritable: refuse } : store;
 };
 
 /** The verifier of a project. One serves for as long as the process lives. */

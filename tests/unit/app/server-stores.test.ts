@@ -1,0 +1,84 @@
+// Which token stores server and admin apps take: the service refreshes sessions only for the publishable key.
+import { describe, expect, it } from 'vitest';
+import { createAdminApp } from '../../../src/admin.js';
+import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { createNetwork } from '../../support/network.js';
+import { makeToken, userAnswer } from '../../support/tokens.js';
+import { CREDENTIALS } from './stage.js';
+
+const network = createNetwork();
+const { platform, outcome } = network.clock;
+const BASE = { projectId: 'server-stores', baseUrl: 'https://api.example', platform };
+const SERVER_USER = {
+  ...userAnswer().body,
+  last_active_at_millis: 0,
+  server_metadata: null,
+  primary_email_auth_enabled: true,
+};
+network.script({ match: 'GET /users/me', always: true, body: SERVER_USER });
+
+const openServer = (options: Partial<ServerAppOptions> = {}) =>
+  createServerApp({ ...BASE, secretServerKey: 'ssk_1', tokenStore: null, ...options });
+const owner = { tokens: async () => ({ accessToken: 'a', refreshToken: null }), markRejected: () => undefined };
+
+const accessToken = makeToken({ sub: 'a' });
+const REFRESHABLE = { accessToken, refreshToken: 'r' };
+const requestWith = (tokens: unknown) => new Request('https://x.example/', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
+const refusal = (words: string) => ({ error: { code: 'CONFIGURATION', message: expect.stringContaining(words) as string } });
+
+describe('a server app without publishableClientKey', () => {
+  it.each([
+    ['a pair', { accessToken, refreshToken: null }],
+    ['the header of a request', requestWith({ accessToken, refreshToken: null })],
+    ['a store of the host', createMemoryStore({ accessToken, refreshToken: null })],
+  ])('reads the user of %s with an access token alone, which is never refreshed', async (_, tokenStore) => {
+    expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
+  });
+
+  it.each([
+    ['a request without a session', new Request('https://x.example/')],
+    ['cookies, which servers do not have', 'cookie'],
+    ['an empty memory', 'memory'],
+    ['nothing', null],
+  ] as const)('finds nobody in %s', async (_, tokenStore) => {
+    expect(await outcome(openServer().getUser({ tokenStore }))).toEqual({ value: null });
+    expect(await outcome(openServer({ tokenStore }).getUser())).toEqual({ value: null });
+  });
+
+  it.each([
+    ['a pair', REFRESHABLE],
+    ['the header of a request', requestWith(REFRESHABLE)],
+    ['a store of the host', createMemoryStore(REFRESHABLE)],
+  ])('refuses a refresh token in %s', async (_, tokenStore) => {
+    const missing = 'publishableClientKey is missing';
+    expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(refusal(missing));
+    expect(() => openServer({ tokenStore })).toThrow(missing);
+  });
+
+  it('signs nobody in to its memory', async () => {
+    const { auth } = openServer({ tokenStore: 'memory' });
+    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(refusal('publishableClientKey is missing'));
+  });
+
+  it('is told that tokenStore is what is missing', () => {
+    expect(() => openServer({ tokenStore: undefined as never })).toThrow('tokenStore cannot be undefined');
+  });
+});
+
+describe('an admin app with the session of an owner', () => {
+  it.each([undefined, 'pck_1'])('takes a store without a refresh token, with the publishable key %j', async (publishableClientKey) => {
+    const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: 'memory' });
+    expect(await outcome(admin.getUser())).toEqual({ value: null });
+  });
+
+  it('says that it cannot refresh sessions, whether or not it has a publishable key', async () => {
+    for (const publishableClientKey of [undefined, 'pck_1']) {
+      const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey });
+      expect(await outcome(admin.getUser({ tokenStore: REFRESHABLE }))).toMatchObject(refusal('projectOwnerSession'));
+      expect(() => createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: REFRESHABLE })).toThrow(
+        'projectOwnerSession',
+      );
+    }
+  });
+});

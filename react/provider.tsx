@@ -6,6 +6,7 @@ import { wrap } from './wrap.js';
 
 const ProviderTag = wrap(ProviderElement);
 
+/** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
   /** The app of everything inside, made once outside of the component. */
   readonly app: ClientApp;

@@ -6,6 +6,7 @@ import { useQuery } from './use-query.js';
 /** What to do when nobody is signed in, as in `app.getUser()`. */
 type OrElse = NonNullable<GetUserOptions['or']>;
 
+/** Options of `useUser`. */
 export interface UseUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
 }

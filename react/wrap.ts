@@ -22,6 +22,7 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
   EventHandlers<C> &
   Omit<React.HTMLAttributes<InstanceType<C>>, keyof ElementOptions<InstanceType<C>> | keyof EventHandlers<C>>;
 
+/** The React component of an element. */
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
 /**

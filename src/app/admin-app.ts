@@ -13,6 +13,7 @@ import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
+/** Options of `createAdminApp`: an app with the secret keys of the project, or with the session of its owner. */
 export interface AdminAppOptions extends AdminProof {
   readonly tokenStore?: ServerStoreInit | undefined;
 }

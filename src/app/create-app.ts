@@ -11,11 +11,20 @@ import { createRuntime, type Runtime } from './runtime.js';
 
 /** What every app is made of, whatever its access, tables and flows. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
+  /** Id of the project that the app belongs to. */
   readonly projectId: string;
+  /** URLs of the pages that the app sends users to. */
   readonly urls: Runtime<A>['urls'];
+  /** How the app navigates. */
   readonly redirectMethod: Runtime<A>['redirectMethod'];
-  readonly auth: F & { readonly signOut: ReturnType<typeof signOutFlow> };
+  /** Signing in, signing up and signing out. */
+  readonly auth: F & {
+    /** Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached. */
+    readonly signOut: ReturnType<typeof signOutFlow>;
+  };
+  /** The session of the signed-in user: its state and its tokens. */
   readonly session: AppSession;
+  /** Navigates to the pages of the app, and builds links to them. */
   readonly redirects: Runtime<A>['redirects'];
   /** Time, as the app sees it. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;

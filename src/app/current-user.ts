@@ -18,6 +18,7 @@ export type UserReading = Pick<Resource, 'get'>;
 /** What to do when nobody is signed in. Anonymous users count as nobody unless asked for. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
+/** Options of `getUser`. */
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
   readonly or?: O;
   /** Look in another store than the app's own, for example `requestStore(request, projectId)`. */

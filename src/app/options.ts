@@ -15,6 +15,7 @@ import type { Urls } from '../redirects/urls.js';
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
+/** Options of every app. */
 export interface AppOptions extends CookieOptions {
   readonly projectId: string;
   readonly publishableClientKey?: string | undefined;
@@ -37,6 +38,7 @@ export interface AppOptions extends CookieOptions {
   readonly page?: Page | undefined;
 }
 
+/** Version of the SDK. */
 export const VERSION = '0.1.0';
 
 const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);

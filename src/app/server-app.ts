@@ -9,6 +9,7 @@ import { createRuntime, type Runtime } from './runtime.js';
 import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
 
+/** Options of `createServerApp`. */
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey: string;
   /** `null` for servers without users of their own; name the request's store at each `getUser`. */

@@ -14,11 +14,13 @@ export interface ConnectedAccount {
   readonly getAccessToken: () => Promise<{ readonly accessToken: string }>;
 }
 
+/** Which connected account is wanted, and what to do without it. */
 export interface ConnectionChoice extends ProviderChoice {
   /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
+/** Which account to link, and where to go afterwards. */
 export interface LinkChoice extends ProviderChoice {
   /** Where to go afterwards, on a trusted origin. If omitted, the current page. */
   readonly returnTo?: string | undefined;

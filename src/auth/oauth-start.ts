@@ -6,6 +6,7 @@ import { expectAlive } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
 
+/** Which OAuth provider to use, and how. */
 export interface ProviderChoice {
   /** Id of the provider, for example `google`. */
   readonly provider: string;

@@ -7,6 +7,7 @@ const THROTTLE_MS = 300;
 /** How long a value outlives its last watcher, milliseconds. */
 const KEEP_MS = 5000;
 
+/** What a query knows at the moment. */
 export interface QueryState<T> {
   /** `loading` until there is something to show; a reload keeps showing the value it replaces, also when the network fails (see `error`). */
   readonly status: 'loading' | 'ready' | 'failed';
@@ -17,6 +18,7 @@ export interface QueryState<T> {
 
 /** A cached read that can be watched. Equal calls share one. */
 export interface Query<T> {
+  /** The present state. Reading it fetches nothing. */
   readonly state: QueryState<T>;
   /** Fetches now and shares a fetch that is already under way. Rejects as the call does. */
   readonly read: () => Promise<T>;

@@ -110,4 +110,5 @@ export const CATALOG = {
   EMAIL_TEMPLATE_ALREADY_EXISTS: 409,
 } as const;
 
+/** Code of an error that the service returns. */
 export type ErrorCode = keyof typeof CATALOG;

@@ -41,4 +41,5 @@ export interface DetailsByCode {
   WRONG_API_KEY_TYPE: { expected_type: 'user' | 'team'; actual_type: 'user' | 'team' };
 }
 
+/** Type of `details` of the errors with this code, under its names on the wire; `undefined` if there are none. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof DetailsByCode ? DetailsByCode[C] : undefined;

@@ -1,16 +1,18 @@
-// Families of codes: never sent on the wire, only matched. `isKnownError(error, ...VerificationCodeError)`.
-// Arrays rather than names, so that a bundle carries the families it uses.
+// Families of error codes, for `isKnownError(error, ...VerificationCodeError)`. They are separate arrays, so that a bundle has only
+// those that it uses.
 import type { ErrorCode } from './catalog.js';
 
 /* @__NO_SIDE_EFFECTS__ */
 const join = <const C extends ErrorCode>(...families: readonly (readonly C[])[]): readonly C[] => families.flat();
 
+/** Codes that mean: the access token is not valid. */
 export const InvalidAccessToken = [
   'UNPARSABLE_ACCESS_TOKEN',
   'ACCESS_TOKEN_EXPIRED',
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the access token of the project's owner is not valid. */
 export const InvalidAdminAccessToken = [
   'UNPARSABLE_ADMIN_ACCESS_TOKEN',
   'ADMIN_ACCESS_TOKEN_EXPIRED',
@@ -18,6 +20,7 @@ export const InvalidAdminAccessToken = [
   'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the keys of the project are not valid. */
 export const InvalidProjectAuthentication = join(
   [
     'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
@@ -32,6 +35,7 @@ export const InvalidProjectAuthentication = join(
   InvalidAdminAccessToken,
 );
 
+/** Codes that mean: the call needs a key of the project. */
 export const ProjectAuthenticationRequired = [
   'CLIENT_AUTHENTICATION_REQUIRED',
   'SERVER_AUTHENTICATION_REQUIRED',
@@ -41,19 +45,20 @@ export const ProjectAuthenticationRequired = [
   'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the call did not prove that it may act for the project. */
 export const ProjectAuthenticationError = join(InvalidProjectAuthentication, ProjectAuthenticationRequired, ['EXPECTED_INTERNAL_PROJECT']);
 
-export const InvalidSessionAuthentication = InvalidAccessToken;
-export const SessionAuthenticationError = InvalidSessionAuthentication;
-
+/** Codes that mean: the session cannot be refreshed or ended. */
 export const RefreshTokenError = [
   'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
   'CANNOT_DELETE_CURRENT_SESSION',
   'PROVIDER_REJECTED',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the new password is too short or too long. */
 export const PasswordRequirementsNotMet = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the code of an email, a passkey or a second factor cannot be used. */
 export const VerificationCodeError = [
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_EXPIRED',
@@ -61,6 +66,7 @@ export const VerificationCodeError = [
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes that mean: the API key is not valid. */
 export const ApiKeyNotValid = [
   'API_KEY_EXPIRED',
   'API_KEY_REVOKED',

@@ -29,6 +29,7 @@ export type RedirectMethod =
   /** The router of the host. Gets a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
+/** Options of a redirect. */
 export interface RedirectOptions {
   /** Replaces the current entry of the history. */
   readonly replace?: boolean | undefined;

@@ -21,6 +21,7 @@ export type HandlerPage = keyof typeof HANDLER_PAGES;
 
 /** The URLs of all pages an app sends users to: web addresses, or relative to the current page. */
 export type Urls = Readonly<Record<HandlerPage | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>>;
+/** Names of the pages that an app sends users to. */
 export type UrlName = keyof Urls;
 
 const withoutUndefined = (urls: Partial<Urls>): Partial<Urls> =>

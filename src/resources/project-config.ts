@@ -31,6 +31,7 @@ export const OAUTH_PROVIDERS = [
   'apple',
   'x',
 ] as const;
+/** Ids of the OAuth providers that the service supports. */
 export type OAuthProviderId = (typeof OAUTH_PROVIDERS)[number];
 
 /** Providers that the service lends its own development keys for. */

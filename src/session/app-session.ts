@@ -4,6 +4,7 @@ import { NO_TOKENS, type Tokens } from './token-store.js';
 
 /** The session of an app, as hosts see it: whether there is one, and tokens for the host's own server. */
 export interface AppSession {
+  /** Tells whether somebody is signed in, anonymous users included. */
   readonly isSignedIn: () => boolean;
   /**
    * Calls back at once and whenever somebody signed in or out, in this tab or another.

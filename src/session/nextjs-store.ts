@@ -13,6 +13,7 @@ export interface NextCookies {
   ) => unknown;
 }
 
+/** Options of `nextjsCookieStore`. */
 export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;

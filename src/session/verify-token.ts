@@ -15,6 +15,7 @@ export interface VerifiedToken {
 
 type Refusal = KnownError<'UNPARSABLE_ACCESS_TOKEN'> | KnownError<'ACCESS_TOKEN_EXPIRED'> | KnownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>;
 
+/** Verifies an access token. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN. */
 export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToken, Refusal>>;
 
 const CLOCK_TOLERANCE_S = 5;

@@ -1,0 +1,76 @@
+// What an editor shows. TypeScript 7 has no API, and its language server shows no documentation at the members of mapped types; so this
+// asks the language service of version 5, which editors use and which the manifest analyzer brings along.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Part {
+  readonly text: string;
+}
+
+interface LanguageService {
+  readonly getQuickInfoAtPosition: (file: string, at: number) => { readonly documentation?: readonly Part[] } | undefined;
+  readonly getCompletionsAtPosition: (
+    file: string,
+    at: number,
+    options: undefined,
+  ) => { readonly entries: readonly { readonly name: string }[] } | undefined;
+}
+
+interface TypeScript {
+  readonly sys: Readonly<
+    Record<'fileExists' | 'readFile' | 'directoryExists' | 'getDirectories' | 'readDirectory', (path: string) => unknown>
+  >;
+  readonly ScriptSnapshot: { readonly fromString: (text: string) => unknown };
+  readonly getDefaultLibFilePath: (options: object) => string;
+  readonly createLanguageService: (host: object) => LanguageService;
+}
+
+const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
+const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
+
+/** ES2022, ESNext with the resolution of bundlers, and React's JSX, by the numbers of the API. */
+const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
+
+export interface Editor {
+  /** Shows these lines instead of the ones before. */
+  readonly show: (lines: readonly string[]) => void;
+  /** Returns the documentation shown at the last letter of a line, counted from 0; empty if there is none. */
+  readonly documentationAt: (line: number) => string;
+  /** Returns the names offered before the semicolon that ends a line. */
+  readonly completionsAt: (line: number) => readonly string[];
+}
+
+/** Opens an editor on a file in a folder. The file is not written. */
+export const openEditor = (folder: string): Editor => {
+  const file = join(folder, 'shown.ts');
+  let lines: readonly string[] = [];
+  let version = 0;
+  const text = (): string => lines.join('\n');
+  const endOf = (line: number): number => lines.slice(0, line + 1).join('\n').length;
+  const { sys } = typescript;
+  const service = typescript.createLanguageService({
+    ...sys,
+    useCaseSensitiveFileNames: () => true,
+    getCompilationSettings: () => OPTIONS,
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: typescript.getDefaultLibFilePath,
+    getScriptFileNames: () => [file],
+    getScriptVersion: (path: string) => (path === file ? String(version) : '1'),
+    getScriptSnapshot: (path: string) => {
+      const content = path === file ? text() : sys.readFile(path);
+      return content === undefined ? undefined : typescript.ScriptSnapshot.fromString(content as string);
+    },
+  });
+  return {
+    show: (shown) => {
+      lines = shown;
+      version += 1;
+    },
+    documentationAt: (line) => {
+      const parts = service.getQuickInfoAtPosition(file, endOf(line) - 1)?.documentation ?? [];
+      return parts.map((part) => part.text).join('');
+    },
+    completionsAt: (line) => service.getCompletionsAtPosition(file, endOf(line) - 1, undefined)?.entries.map(({ name }) => name) ?? [],
+  };
+};

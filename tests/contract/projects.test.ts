@@ -77,6 +77,17 @@ describe('owned projects', () => {
     );
   });
 
+  it('leave metadata that only mentions them as it is', async () => {
+    const [other, project] = [await signUpOwner(client), await owner.createProject()];
+    const { internal } = client.backend.demo;
+    const path = `/users/${other.user.user_id}`;
+    const server_metadata = { note: project.projectId };
+    await client.send('PATCH', path, { access: 'server', project: internal, body: { server_metadata } });
+    expect((await other.asOwner('GET', '/internal/projects/current', project.projectId)).status).toBe(401);
+    await client.send('DELETE', '/internal/projects/current', { access: 'admin', project });
+    expect((await client.send('GET', path, { access: 'server', project: internal })).body.server_metadata).toEqual(server_metadata);
+  });
+
   it('do not include the project internal for deletion', async () => {
     const { internal } = client.backend.demo;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project: internal })).status).toBe(400);

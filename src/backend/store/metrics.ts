@@ -56,7 +56,6 @@ export const latestUsers = async (db: Db, projectId: string, by: 'signedUpAt' | 
     .orderBy(desc(users[by]), desc(users.id))
     .limit(SHOWN);
   const ids = latest.map(({ id }) => id);
-  if (ids.length === 0) return [];
   const found = await readUsers(db, projectId, (id) => inArray(id, ids));
   return found.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 };

@@ -25,7 +25,6 @@ const described = (project: Project, userCount: number) => ({
 });
 
 const withCounts = async (db: Db, rows: readonly Project[]) => {
-  if (rows.length === 0) return [];
   const counted = await db
     .select({ projectId: users.projectId, count: count() })
     .from(users)

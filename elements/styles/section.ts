@@ -29,6 +29,13 @@ const look = css`
     background-color: var(--_danger);
     color: var(--_on-danger);
   }
+  .portico-controls .portico-button.portico-danger[aria-busy='true'] {
+    color: transparent;
+  }
+  .portico-controls .portico-button.portico-danger[aria-busy='true']::after {
+    border-color: var(--_on-danger);
+    border-inline-end-color: transparent;
+  }
   .section-head {
     display: flex;
     flex-wrap: wrap;

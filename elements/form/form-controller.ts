@@ -105,9 +105,11 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // What is pressed must not move before it is let go, and so clicked: the browser tells both in one task. Not every press clicks.
-    while (document.querySelector(':active')) await new Promise(requestAnimationFrame);
+    // Called by the prototype: a form of the host named `querySelector` replaces the method of the document.
+    while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // Leaving because the form goes away is no reason.
-    if (name !== undefined && input.value !== '' && input.form && this.#host.phase === 'ready') this.#check(name, this.#read(input.form));
+    if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
+      this.#check(name, this.#read(input.form));
   };
 
   /** A field that shows an error follows what is typed, in it or in the field it must equal. */
@@ -120,6 +122,13 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     }
     this.#host.requestUpdate();
   };
+
+  /** Forgets what went wrong, for a form that is opened again. A pause that the service wants goes on. */
+  reset(): void {
+    this.#problems = new Map();
+    this.#doubted = [];
+    if (!this.isWaiting) this.failure = undefined;
+  }
 
   /** Shows an error as if the form had been sent. */
   fail(error: unknown): void {

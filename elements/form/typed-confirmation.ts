@@ -9,12 +9,18 @@ import { FormController, type FormHost } from './form-controller.js';
 
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
-/** A text as it is shown: without white space that is not seen, and in one spelling. */
+/** Length that is compared, UTF-16 units: `normalize` takes quadratic time on combining marks. */
+const COMPARED = 500;
+
+/** Returns a text as people see and type it: without invisible characters, with single spaces, in one spelling. */
 const asShown = (text: string): string =>
   text
+    .slice(0, COMPARED)
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
     .normalize()
-    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll('\u2026', '...')
+    // U+2800 is a letter that shows nothing.
+    .replaceAll(/[\s\u2800]+/g, ' ')
     .trim();
 
 interface TypedConfirmationOptions {
@@ -66,11 +72,16 @@ export class TypedConfirmation {
     return asShown(text) ? text : this.#host.t(this.#action);
   }
 
-  open = (): void => this.#dialog.show('confirmation');
+  open = (): void => {
+    this.#form.reset();
+    this.#dialog.show('confirmation');
+  };
 
   /** The dialog while it is open. */
   render({ uid, title, question }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
+    // What is on its way cannot be taken back.
+    this.#dialog.mayClose = !this.#form.isPending;
     const { t } = this.#host;
     const failure = this.#form.notice(t);
     const content = html`<form class="portico-form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
@@ -85,7 +96,7 @@ export class TypedConfirmation {
         isReadonly: this.#form.isPending,
       })}
       <div class="portico-actions">
-        ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
+        ${button({ label: t('common.cancel'), isDisabled: this.#form.isPending, onClick: this.#dialog.close })}
         ${button({ label: t(this.#action), kind: 'danger', isBusy: this.#form.isPending })}
       </div>
     </form>`;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { CONNECTIONS_WORDS } from '../messages/connections-words.js';
+import { CONNECTIONS_WORDS } from '../messages/en-connections.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../ui/load-provider-marks.js';

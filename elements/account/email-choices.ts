@@ -1,3 +1,4 @@
+import { css, type CSSResult } from 'lit';
 import type { ContactChannel, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 
@@ -57,3 +58,22 @@ export const choicesOf = (
     { verb: 'remove', label: t('account.emails.remove'), reason: onlyOne },
   ];
 };
+
+/** The actions of an address, below its row. */
+export const emailsStyle: CSSResult = css`
+  .choices:not([hidden]) {
+    display: grid;
+    gap: 8px;
+    padding-block: 4px 8px;
+  }
+  .choice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 12px;
+    align-items: center;
+  }
+  .reason {
+    color: var(--_muted);
+    font-size: 13px;
+  }
+`;

@@ -6,11 +6,13 @@ import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
-import { ACCOUNT_WORDS } from '../messages/account-words.js';
-import { choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
+import { ACCOUNT_WORDS } from '../messages/en-account.js';
+import { emailsStyle, choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
 import { withoutTurns } from '../ui/person.js';
-import { actionError, badge, button, confirmed, field, INPUTS, notice, row } from '../ui/section-parts.js';
-import { emailsStyle } from '../styles/emails.js';
+import { button } from '../ui/button.js';
+import { field, INPUTS } from '../ui/field.js';
+import { notice } from '../ui/notice.js';
+import { actionError, badge, confirmed, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
 
 const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;

@@ -4,7 +4,7 @@ import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CopyController } from '../ui/copy.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
-import { FACTOR_WORDS } from '../messages/factor-words.js';
+import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button, link } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { notice } from '../ui/notice.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
-import { FACTOR_WORDS } from '../messages/factor-words.js';
+import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { isCancelled, passkeyText } from '../messages/passkey-text.js';

@@ -5,11 +5,15 @@ import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CapsLockController } from '../ui/caps-lock.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
-import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { strengthMeter } from '../ui/strength.js';
 import { section } from '../styles/section.js';
-import { button, INPUTS, notice, row, toast, type InputKind } from '../ui/section-parts.js';
+import { button } from '../ui/button.js';
+import { INPUTS, type InputKind } from '../ui/field.js';
+import { notice } from '../ui/notice.js';
+import { row } from '../ui/section.js';
+import { toast } from '../ui/toast.js';
 
 const { password: rule } = authPassword.reset.body.shape;
 const KINDS = {

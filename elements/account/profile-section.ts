@@ -1,14 +1,14 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { PictureController } from '../ui/picture.js';
-import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { avatar } from '../ui/avatar.js';
 import { button } from '../ui/button.js';
 import { field } from '../ui/field.js';
 import { actionError, row } from '../ui/section.js';
-import { pictureStyle } from '../styles/picture.js';
+import { pictureStyle } from '../ui/picture-style.js';
 import { section } from '../styles/section.js';
-import { shortName } from '../ui/short-name.js';
+import { shortName } from '../ui/person.js';
 
 const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'done' } as const;
 

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ActiveSession, DataOf } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { countryOf, dayOf, momentOf, relativeTo } from '../messages/dates.js';
-import { shortName } from '../ui/short-name.js';
+import { shortName } from '../ui/person.js';
 import { deviceOf } from './this-device.js';
 
 type Session = DataOf<typeof ActiveSession>;

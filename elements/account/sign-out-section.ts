@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { ACCOUNT_WORDS } from '../messages/account-words.js';
+import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { button } from '../ui/button.js';
 import { nameOf } from '../ui/person.js';
 import { actionError, row } from '../ui/section.js';

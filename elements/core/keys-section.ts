@@ -4,7 +4,8 @@ import { QueryController } from './query.js';
 import { apiKeyRow, apiKeyTable, stateOf, STATES, type ApiKey, type ApiKeyTable, type KeyState } from '../ui/api-keys.js';
 import { button } from '../ui/button.js';
 import { isFramed } from './framed.js';
-import { Listing, rowsStyle } from '../ui/list.js';
+import { Listing } from '../ui/list.js';
+import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 

@@ -3,7 +3,7 @@ import type { ClientApp, CurrentUser } from '../../src/index.js';
 import { ActionController } from '../form/action.js';
 import type { QueryController } from './query.js';
 import { VisitController } from './visit.js';
-import { SETTINGS_WORDS } from '../messages/settings-words.js';
+import { SETTINGS_WORDS } from '../messages/en-settings.js';
 import type { PlainKey } from '../messages/types.js';
 import { loadFailed } from '../ui/card.js';
 import { block } from '../ui/section.js';

@@ -1,12 +1,12 @@
 import type { CSSResultGroup, PropertyDeclarations } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { QueryController } from './query.js';
-import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
-import { shortName } from '../ui/short-name.js';
+import { TEAM_SETTINGS_WORDS } from '../messages/en-team-settings.js';
+import { shortName } from '../ui/person.js';
 import type { Team } from '../ui/team-image.js';
 import { isAllowed, type TeamRight } from './team-rights.js';
 import { section } from '../styles/section.js';
-import { teamStyle } from '../styles/team.js';
+import { avatarStyle } from '../ui/avatar-style.js';
 import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
@@ -15,7 +15,7 @@ import { SettingsSection, type SectionView } from './settings-section.js';
  */
 export abstract class TeamSection extends SettingsSection {
   static override readonly words = TEAM_SETTINGS_WORDS;
-  static override styles: CSSResultGroup = [section, teamStyle];
+  static override styles: CSSResultGroup = [section, avatarStyle];
   static override properties: PropertyDeclarations = { teamId: { attribute: 'team-id' }, team: { attribute: false } };
 
   /** Id of the team. */

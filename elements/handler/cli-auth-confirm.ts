@@ -3,7 +3,7 @@ import { isKnownError, isPorticoError } from '../../src/index.js';
 import { FormPage } from '../core/form-page.js';
 import { SeenController } from '../ui/press-guard.js';
 import { VisitController } from '../core/visit.js';
-import { CLI_WORDS } from '../messages/cli-words.js';
+import { CLI_WORDS } from '../messages/en-cli.js';
 import { dropQuery, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';

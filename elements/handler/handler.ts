@@ -5,9 +5,9 @@ import { QueryController } from '../core/query.js';
 import { TitleController } from './title.js';
 import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
-import { fileFailed } from '../ui/file-failed.js';
+import { fileFailed } from '../ui/card.js';
 import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import { FormPage } from '../core/form-page.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import type { PlainKey } from '../messages/types.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card } from '../ui/card.js';

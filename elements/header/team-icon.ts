@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { PorticoElement } from '../core/portico-element.js';
 import { teamIcon, type Team } from '../ui/team-image.js';
-import { teamStyle } from '../styles/team.js';
+import { avatarStyle } from '../ui/avatar-style.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
@@ -16,7 +16,7 @@ export class TeamIcon extends PorticoElement {
   static readonly tag = 'portico-team-icon';
   static override styles: CSSResultGroup = [
     tokens,
-    teamStyle,
+    avatarStyle,
     css`
       :host {
         display: inline-block;

@@ -1,7 +1,7 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { PorticoElement } from '../core/portico-element.js';
+import { avatarStyle } from '../ui/avatar-style.js';
 import { initials, picture, userIcon, type Person } from '../ui/avatar.js';
-import { avatarStyle } from '../styles/avatar.js';
 import { tokens } from '../styles/tokens.js';
 
 /** A colour of its own for everybody: a hue made from what names them. */

@@ -7,13 +7,13 @@ import type { CurrentUser } from '../../src/index.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { VisitController } from '../core/visit.js';
-import { PART_WORDS } from '../messages/part-words.js';
+import { PART_WORDS } from '../messages/en-parts.js';
 import { announce } from '../core/announcer.js';
 import { avatar, userIcon } from '../ui/avatar.js';
 import { errorText } from '../messages/error-text.js';
 import { drawIcon } from '../ui/icons.js';
 import { nameOf, withoutTurns } from '../ui/person.js';
-import { menu } from '../styles/menu.js';
+import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
 const SIGN_OUT = drawIcon(LogOut);

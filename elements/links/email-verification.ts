@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../core/form-page.js';
 import { LinkVisitController } from './link-visit.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { hasAskedFor, rememberAsking } from '../core/asked.js';

@@ -5,7 +5,7 @@ import { FormPage } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { VisitController } from '../core/visit.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';

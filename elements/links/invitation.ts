@@ -7,7 +7,7 @@ import { button, link, linkButton } from '../ui/button.js';
 import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from '../ui/card.js';
 import { signedInAs } from '../ui/signed-in-as.js';
-import { shortName } from '../ui/short-name.js';
+import { shortName } from '../ui/person.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
 
 export type InvitationStep =

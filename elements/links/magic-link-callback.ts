@@ -2,7 +2,7 @@ import { nothing, html, type PropertyDeclarations } from 'lit';
 import { SignInForm } from '../core/sign-in-form.js';
 import { LinkVisitController } from './link-visit.js';
 import { VisitController } from '../core/visit.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { hasAskedFor } from '../core/asked.js';

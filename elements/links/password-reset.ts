@@ -4,7 +4,7 @@ import { FormPage } from '../core/form-page.js';
 import { CapsLockController } from '../ui/caps-lock.js';
 import { CodeCheckController } from './code-check.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
 import { INPUTS, type FieldOptions } from '../ui/field.js';

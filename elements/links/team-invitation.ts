@@ -4,13 +4,14 @@ import { FormPage, type Phase } from '../core/form-page.js';
 import { LinkVisitController } from './link-visit.js';
 import { QueryController } from '../core/query.js';
 import { VisitController } from '../core/visit.js';
-import { TEAM_WORDS } from '../messages/team-words.js';
+import { enTeams } from '../messages/en-teams.js';
+import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
 import { invitationActions, invitationTexts, type Invitation, type InvitationStep } from './invitation.js';
 import type { LinkProblem } from './link-problem.js';
 import { card, loadFailed, skeleton } from '../ui/card.js';
-import { teamStyle } from '../styles/team.js';
+import { avatarStyle } from '../ui/avatar-style.js';
 
 const PHASES: Readonly<Record<InvitationStep, Phase>> = {
   idle: 'idle',
@@ -56,14 +57,14 @@ const look = css`
  */
 export class TeamInvitationPage extends FormPage {
   static readonly tag = 'portico-team-invitation';
-  static override readonly words = TEAM_WORDS;
+  static override readonly words = { ...WORDS, ...enTeams };
   static override readonly events = {
     onInvitationAccepted: 'portico-invitation-accepted',
     onInvitationDeclined: 'portico-invitation-declined',
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, teamStyle, look];
+  static override styles: CSSResultGroup = [FormPage.styles, avatarStyle, look];
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     email: {},

@@ -1,4 +1,6 @@
 // English of the account settings as a page, and of the sections that every account has.
+import { PART_WORDS } from './en-parts.js';
+import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enAccount = {
   'account.title': 'Account settings',
@@ -81,3 +83,6 @@ export const enAccount = {
   'account.signOut.title': 'Sign out',
   'account.signOut.description': 'End your session on this device.',
 };
+
+/** The English of the account page and the sections that every account has. */
+export const ACCOUNT_WORDS = { ...PART_WORDS, ...SETTINGS_WORDS, ...enAccount };

@@ -1,4 +1,5 @@
 // English of the page that lets a command-line program in.
+import { en } from './en.js';
 
 export const enCli = {
   'cli.title': 'Let a program sign in?',
@@ -20,3 +21,6 @@ export const enCli = {
   'cli.close': 'Close',
   'cli.mayClose': 'You may close this tab now.',
 };
+
+/** The English of the page that lets a command-line program in. */
+export const CLI_WORDS = { ...en, ...enCli };

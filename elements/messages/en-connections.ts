@@ -1,4 +1,6 @@
 // English of the accounts of providers that a user has connected.
+import { enOAuth } from './en-oauth.js';
+import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enConnections = {
   'account.connections.title': 'Connections',
@@ -7,3 +9,6 @@ export const enConnections = {
   'account.connections.none': 'Not connected',
   'account.connections.connect': ({ provider }: { provider: string }) => `Connect ${provider}`,
 };
+
+/** The English of connecting accounts. */
+export const CONNECTIONS_WORDS = { ...SETTINGS_WORDS, ...enOAuth, ...enConnections };

@@ -1,4 +1,6 @@
 // English of the sections for passkeys and the second factor.
+import { PASSKEY_WORDS } from './en-passkeys.js';
+import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enFactors = {
   'account.passkey.title': 'Passkey',
@@ -36,3 +38,6 @@ export const enFactors = {
   'account.mfa.turnOff': 'Turn off two-step sign-in?',
   'account.mfa.turnedOff': 'Two-step sign-in is off',
 };
+
+/** The English of the sections for passkeys and the second factor. */
+export const FACTOR_WORDS = { ...PASSKEY_WORDS, ...SETTINGS_WORDS, ...enFactors };

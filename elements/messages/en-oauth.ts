@@ -1,4 +1,6 @@
 // English of signing in with a provider, and of the ways in which it ends without one.
+import { enSignUp } from './en-sign-up.js';
+import { en } from './en.js';
 
 export const enOAuth = {
   'auth.lastUsed': 'Last used',
@@ -17,3 +19,6 @@ export const enOAuth = {
   'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
   'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',
 };
+
+/** The English of signing in with a provider. */
+export const OAUTH_WORDS = { ...en, ...enSignUp, ...enOAuth };

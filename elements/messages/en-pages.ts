@@ -1,4 +1,6 @@
 // English of the pages that visitors see now and then; they bring it along.
+import { enOAuth } from './en-oauth.js';
+import { PART_WORDS } from './en-parts.js';
 
 export const enPages = {
   'page.signOut.working': 'Signing you out',
@@ -84,3 +86,6 @@ export const enPages = {
   'link.tooManyAttempts.title': 'Too many tries',
   'link.tooManyAttempts.body': 'This link was tried too often. Request a new one.',
 };
+
+/** The English of every page. */
+export const WORDS = { ...PART_WORDS, ...enOAuth, ...enPages };

@@ -1,4 +1,6 @@
 // English of what comes when it is needed: mailed codes, the second factor, the menu of the user.
+import { enSignUp } from './en-sign-up.js';
+import { en } from './en.js';
 
 export const enParts = {
   'field.otp.label': 'Code from the email',
@@ -43,3 +45,6 @@ export const enParts = {
   'user.signedOut': 'Not signed in',
   'user.failed': 'Your account could not be loaded.',
 };
+
+/** The English of forms and widgets that come when they are needed. */
+export const PART_WORDS = { ...en, ...enSignUp, ...enParts };

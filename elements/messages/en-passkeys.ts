@@ -1,4 +1,5 @@
 // English of passkeys.
+import { PART_WORDS } from './en-parts.js';
 
 export const enPasskeys = {
   'auth.passkey.signIn': 'Sign in with a passkey',
@@ -13,3 +14,6 @@ export const enPasskeys = {
   'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey was not accepted. Sign in another way.',
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This way of signing in is turned off.',
 };
+
+/** The English of passkeys, and of the second factor that may follow. */
+export const PASSKEY_WORDS = { ...PART_WORDS, ...enPasskeys };

@@ -1,4 +1,5 @@
 // English of the account settings. What several sections say stands first; each section has a block of its own.
+import { en } from './en.js';
 
 export const enSettings = {
   'common.turnOn': 'Turn on',
@@ -40,3 +41,6 @@ export const enSettings = {
   'account.delete.question': ({ name }: { name: string }) => `The account of ${name} will be deleted at once. Nobody can bring it back.`,
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
+
+/** The English of the account settings. */
+export const SETTINGS_WORDS = { ...en, ...enSettings };

@@ -1,4 +1,5 @@
 // English of the settings of a team, and of API keys: a user's and a team's look the same.
+import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enTeamSettings = {
   'common.close': 'Close',
@@ -106,3 +107,6 @@ export const enTeamSettings = {
   'keys.revoked': 'API key revoked',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys cannot be revoked.',
 };
+
+/** The English of the settings of a team, and of API keys. */
+export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...enTeamSettings };

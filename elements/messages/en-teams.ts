@@ -1,4 +1,5 @@
 // English of teams: the invitation, and what a team's settings share.
+import { en } from './en.js';
 
 export const enTeams = {
   'team.choose': 'Choose a team',
@@ -31,3 +32,6 @@ export const enTeams = {
   'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already in this team.',
 };
+
+/** The English of the team switcher. */
+export const SWITCHER_WORDS = { ...en, ...enTeams };

@@ -4,7 +4,7 @@ import { authOtp, forgetPendingCode } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
-import { PART_WORDS } from '../messages/part-words.js';
+import { PART_WORDS } from '../messages/en-parts.js';
 import { rememberAsking } from '../core/asked.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';

@@ -3,7 +3,7 @@ import { isKnownError, VerificationCodeError, type KnownError } from '../../src/
 import { FormPage } from '../core/form-page.js';
 import { FormController } from '../form/form-controller.js';
 import { define } from '../define.js';
-import { PART_WORDS } from '../messages/part-words.js';
+import { PART_WORDS } from '../messages/en-parts.js';
 import { button } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { header } from '../ui/card.js';

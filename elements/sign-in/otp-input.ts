@@ -1,6 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { FormPage } from '../core/form-page.js';
-import { PART_WORDS } from '../messages/part-words.js';
+import { PART_WORDS } from '../messages/en-parts.js';
 import { codeField } from '../ui/code-field.js';
 
 /**

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage } from '../core/form-page.js';
-import { WORDS } from '../messages/page-words.js';
+import { WORDS } from '../messages/en-pages.js';
 import { button, linkButton } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';
 import { actions, card } from '../ui/card.js';

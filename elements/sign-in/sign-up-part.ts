@@ -4,7 +4,7 @@ import type { Result } from '../../src/index.js';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { FormController, type FieldSpec, type FormHost } from '../form/form-controller.js';
-import { PART_WORDS } from '../messages/part-words.js';
+import { PART_WORDS } from '../messages/en-parts.js';
 import type { Translate } from '../messages/types.js';
 import { button, link } from '../ui/button.js';
 import { field, INPUTS, type FieldOptions } from '../ui/field.js';

@@ -1,7 +1,7 @@
 import { type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { NameForm } from '../form/name-form.js';
-import { TEAM_SETTINGS_WORDS } from '../messages/team-settings-words.js';
+import { TEAM_SETTINGS_WORDS } from '../messages/en-team-settings.js';
 import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
 

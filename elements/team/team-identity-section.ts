@@ -4,7 +4,7 @@ import { PictureController } from '../ui/picture.js';
 import { NameForm } from '../form/name-form.js';
 import { teamIcon } from '../ui/team-image.js';
 import { rowsStyle } from '../styles/rows.js';
-import { pictureStyle } from '../styles/picture.js';
+import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**

@@ -4,9 +4,10 @@ import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
-import { Listing, rowsStyle } from '../ui/list.js';
+import { Listing } from '../ui/list.js';
+import { rowsStyle } from '../styles/rows.js';
 import { actionError, badge, confirmed, labelFor, row } from '../ui/section.js';
-import { shortName } from '../ui/short-name.js';
+import { shortName } from '../ui/person.js';
 
 type Member = DataOf<typeof TeamMemberProfile>;
 

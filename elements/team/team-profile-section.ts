@@ -5,7 +5,7 @@ import { NameForm } from '../form/name-form.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
 import { rowsStyle } from '../styles/rows.js';
-import { pictureStyle } from '../styles/picture.js';
+import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**

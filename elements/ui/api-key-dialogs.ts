@@ -5,7 +5,7 @@ import { dialog } from './dialog.js';
 import { errorLine, field } from './field.js';
 import { notice } from './notice.js';
 import { toast } from './toast.js';
-import { shortName } from './short-name.js';
+import { shortName } from './person.js';
 import type { ApiKey, NewKey } from './api-keys.js';
 import type { Translate } from '../messages/types.js';
 import { CopyController } from './copy.js';

@@ -5,7 +5,7 @@ import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { dayOf, daysUntil } from '../messages/dates.js';
 import { badge, labelFor, row } from './section.js';
-import { shortName } from './short-name.js';
+import { shortName } from './person.js';
 
 export type ApiKey = DataOf<typeof UserApiKey> | DataOf<typeof TeamApiKey>;
 

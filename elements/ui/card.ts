@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { PorticoError } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { errorText } from '../messages/error-text.js';
@@ -45,6 +46,10 @@ export const actions = (...buttons: readonly unknown[]): TemplateResult =>
 export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
   ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
 `;
+
+/** What stands in the card when a file could not be loaded. Browsers remember the failure until the document is loaded again. */
+export const fileFailed = (t: Translate): TemplateResult =>
+  loadFailed(t, new PorticoError('CONNECTION', 'A file of the page could not be loaded.'), () => location.reload());
 
 /** The shape of a page that is being loaded: a title, one field, a button. */
 export const skeleton = (label: string): TemplateResult => html`

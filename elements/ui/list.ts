@@ -2,8 +2,6 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import { repeat } from 'lit/directives/repeat.js';
 import type { Translate } from '../messages/types.js';
 
-export { rowsStyle } from '../styles/rows.js';
-
 interface ListingOptions<T> {
   readonly t: Translate;
   /** Names the list. */

@@ -18,3 +18,14 @@ export const withoutTurns = (text: string): string =>
 /** How a user is called: by name, else by address; names have no end of their own. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
   beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
+
+const MAX_LETTERS = 80;
+
+/** Returns a name of another user or team for display: shortened, and without characters that change the direction of other text. */
+export const shortName = (name: string): string => {
+  const text = withoutTurns(name);
+  // Fast path: counting graphemes is slow in long lists.
+  if (text.length <= MAX_LETTERS) return text;
+  const start = beginning(text, MAX_LETTERS);
+  return start === text ? text : `${start}…`;
+};

@@ -3,7 +3,7 @@ import { isErrorCode, KnownError } from '../../../src/index.js';
 import type { TrustedUrl } from '../../../src/internal.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { OAuthWindowController, type WindowNews } from './oauth-window-controller.js';
-import { OAUTH_WORDS } from '../../messages/oauth-words.js';
+import { OAUTH_WORDS } from '../../messages/en-oauth.js';
 import { announce } from '../../core/announcer.js';
 import { isFramed, sharesCookies } from '../../core/framed.js';
 import { drawMark, loadedProvider, loadProviders } from '../../ui/load-provider-marks.js';

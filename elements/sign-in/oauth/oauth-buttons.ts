@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { DataOf, Project } from '../../../src/index.js';
 import { FormPage } from '../../core/form-page.js';
 import { QueryController } from '../../core/query.js';
-import { OAUTH_WORDS } from '../../messages/oauth-words.js';
+import { OAUTH_WORDS } from '../../messages/en-oauth.js';
 import { recallMethod } from '../../core/last-used.js';
 import { outcomeLine, type OAuthOutcome } from './oauth-outcome.js';
 import { recall, remember } from '../../core/tab-storage.js';

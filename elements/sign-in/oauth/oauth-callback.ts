@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { isKnownError, isPorticoError, type OAuthCallbackResult } from '../../../src/index.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import type { ElementApp } from '../../context.js';
-import { WORDS } from '../../messages/page-words.js';
+import { WORDS } from '../../messages/en-pages.js';
 import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';

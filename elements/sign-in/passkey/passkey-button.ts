@@ -4,7 +4,7 @@ import { isKnownError, type PreparedPasskey, type Result } from '../../../src/in
 import { SignInForm } from '../../core/sign-in-form.js';
 import { PasskeyAutofillController } from './passkey-autofill.js';
 import { WaitController } from '../../form/wait.js';
-import { PASSKEY_WORDS } from '../../messages/passkey-words.js';
+import { PASSKEY_WORDS } from '../../messages/en-passkeys.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
 import { drawIcon } from '../../ui/icons.js';

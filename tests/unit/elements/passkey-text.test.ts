@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../elements/messages/translate.js';
-import { PASSKEY_WORDS } from '../../../elements/messages/passkey-words.js';
+import { PASSKEY_WORDS } from '../../../elements/messages/en-passkeys.js';
 import { isCancelled, passkeyText } from '../../../elements/messages/passkey-text.js';
 import { KnownError } from '../../../src/index.js';
 

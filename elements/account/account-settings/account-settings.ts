@@ -1,27 +1,18 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import type { ClientApp } from '../../src/index.js';
-import { FormPage, type Phase } from '../core/form-page.js';
+import type { ClientApp } from '../../../src/index.js';
+import { FormPage, type Phase } from '../../core/form-page.js';
 import { HashController } from './hash.js';
-import { QueryController } from '../core/query.js';
+import { QueryController } from '../../core/query.js';
 import { SectionStack } from './section-stack.js';
-import { VisitController } from '../core/visit.js';
-import { ACCOUNT_WORDS } from '../messages/account-words.js';
-import { hasTeams, navGroups, type NavGroup, type NavItem } from './account-items.js';
-import {
-  AccountItem,
-  accountPage,
-  accountSkeleton,
-  actions,
-  card,
-  fileFailed,
-  hostItems,
-  itemElements,
-  linkButton,
-  loadFailed,
-  type AccountSettingsItem,
-} from './account-views.js';
-import { toast } from '../ui/toast.js';
-import { account } from '../styles/account.js';
+import { VisitController } from '../../core/visit.js';
+import { ACCOUNT_WORDS } from '../../messages/en-account.js';
+import { hasTeams, navGroups, type NavGroup, type NavItem } from './items.js';
+import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
+import { AccountItem } from '../account-item.js';
+import { linkButton } from '../../ui/button.js';
+import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
+import { toast } from '../../ui/toast.js';
+import { account } from './style.js';
 
 /** Below this width, in pixels, the list and what is open take turns; as in the style sheet. */
 const NARROW = 480;

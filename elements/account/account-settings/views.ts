@@ -1,18 +1,15 @@
 // What the account settings show around their sections.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CurrentUser } from '../../src/index.js';
+import type { CurrentUser } from '../../../src/index.js';
 import type { HashController } from './hash.js';
-import type { Translate } from '../messages/types.js';
-import { AccountItem } from './account-item.js';
-import { accountIcon } from './account-icons.js';
-import type { NavGroup, NavItem } from './account-items.js';
-import { accountNav, onPlainClick } from './account-nav.js';
-import { button, linkButton } from '../ui/button.js';
-import { actions, card, header, loadFailed } from '../ui/card.js';
-import { nameOf } from '../ui/person.js';
-
-export { fileFailed } from '../ui/file-failed.js';
-export { AccountItem, actions, card, linkButton, loadFailed };
+import type { Translate } from '../../messages/types.js';
+import { AccountItem } from '../account-item.js';
+import { accountIcon } from './icons.js';
+import type { NavGroup, NavItem } from './items.js';
+import { accountNav, onPlainClick } from './nav.js';
+import { button, linkButton } from '../../ui/button.js';
+import { header } from '../../ui/card.js';
+import { nameOf } from '../../ui/person.js';
 
 /** An item of the host's own, given as a property. */
 export interface AccountSettingsItem {

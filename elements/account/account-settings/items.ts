@@ -1,31 +1,31 @@
 // What the account settings are made of: each item of the navigation, and the sections behind it, loaded when it is opened.
-import type { ElementClass } from '../define.js';
-import type { ProjectConfig } from '../core/settings-section.js';
-import type { PlainKey, Translate } from '../messages/types.js';
-import type { AccountIconName } from './account-icons.js';
-import { shortName } from '../ui/short-name.js';
+import type { ElementClass } from '../../define.js';
+import type { ProjectConfig } from '../../core/settings-section.js';
+import type { PlainKey, Translate } from '../../messages/types.js';
+import type { AccountIconName } from './icons.js';
+import { shortName } from '../../ui/person.js';
 
 type SectionLoader = () => Promise<ElementClass>;
 
 /** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
 const SECTIONS = {
-  profile: [async () => (await import('./profile-section.js')).ProfileSection],
+  profile: [async () => (await import('../profile-section.js')).ProfileSection],
   auth: [
-    async () => (await import('./emails-section.js')).EmailsSection,
-    async () => (await import('./password-section.js')).PasswordSection,
-    async () => (await import('./passkey-section.js')).PasskeySection,
-    async () => (await import('./otp-section.js')).OtpSection,
-    async () => (await import('./mfa-section.js')).MfaSection,
+    async () => (await import('../emails-section.js')).EmailsSection,
+    async () => (await import('../password-section.js')).PasswordSection,
+    async () => (await import('../passkey-section.js')).PasskeySection,
+    async () => (await import('../otp-section.js')).OtpSection,
+    async () => (await import('../mfa-section.js')).MfaSection,
   ],
-  sessions: [async () => (await import('./sessions-section.js')).SessionsSection],
-  connections: [async () => (await import('./connections-section.js')).ConnectionsSection],
-  'api-keys': [async () => (await import('./api-keys-section.js')).ApiKeysSection],
+  sessions: [async () => (await import('../sessions-section.js')).SessionsSection],
+  connections: [async () => (await import('../connections-section.js')).ConnectionsSection],
+  'api-keys': [async () => (await import('../api-keys-section.js')).ApiKeysSection],
   settings: [
-    async () => (await import('./sign-out-section.js')).SignOutSection,
-    async () => (await import('./delete-account-section.js')).DeleteAccountSection,
+    async () => (await import('../sign-out-section.js')).SignOutSection,
+    async () => (await import('../delete-account-section.js')).DeleteAccountSection,
   ],
-  team: [async () => (await import('../team/team-page.js')).TeamPage],
-  'team-creation': [async () => (await import('../team/team-creation.js')).TeamCreation],
+  team: [async () => (await import('../../team/team-page.js')).TeamPage],
+  'team-creation': [async () => (await import('../../team/team-creation.js')).TeamCreation],
 } as const satisfies Readonly<Record<string, readonly SectionLoader[]>>;
 
 type ItemKind = keyof typeof SECTIONS;

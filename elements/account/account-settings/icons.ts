@@ -9,7 +9,7 @@ import Plus from 'lucide/dist/esm/icons/plus.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import Users from 'lucide/dist/esm/icons/users.mjs';
-import { drawIcon } from '../ui/icons.js';
+import { drawIcon } from '../../ui/icons.js';
 
 const ICONS = {
   back: drawIcon(ChevronLeft),

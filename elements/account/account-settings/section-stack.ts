@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
-import { define } from '../define.js';
-import type { NavItem } from './account-items.js';
+import { define } from '../../define.js';
+import type { NavItem } from './items.js';
 
 /** The elements behind the open item of the account settings: loaded when it is opened, kept while it stays open. */
 export class SectionStack {

@@ -1,23 +1,33 @@
 import { css, type CSSResult } from 'lit';
 
-/** The rounded square of a team. */
-export const teamStyle: CSSResult = css`
+/** The round picture of a user, and the rounded square of a team. */
+export const avatarStyle: CSSResult = css`
+  .avatar {
+    --_side: var(--_size, 34px);
+    border-radius: 50%;
+    font-size: calc(var(--_side) * 0.38);
+  }
+  .team-icon {
+    --_side: var(--_icon, 24px);
+    border-radius: 25%;
+    font-size: calc(var(--_side) * 0.5);
+  }
+  .avatar,
   .team-icon {
     position: relative;
     display: inline-grid;
     flex: none;
     place-items: center;
-    inline-size: var(--_icon, 24px);
-    block-size: var(--_icon, 24px);
-    border-radius: 25%;
+    inline-size: var(--_side);
+    block-size: var(--_side);
     overflow: hidden;
     background-color: var(--_subtle);
     box-shadow: inset 0 0 0 1px var(--_border);
     color: var(--_text);
-    font-size: calc(var(--_icon, 24px) * 0.5);
     font-weight: 600;
     line-height: 1;
   }
+  .avatar img,
   .team-icon img {
     position: absolute;
     inset: 0;

@@ -1,15 +1,15 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import type { ClientApp } from '../../src/index.js';
-import { PorticoElement } from '../core/portico-element.js';
-import { MenuController } from '../ui/menu.js';
-import { QueryController } from '../core/query.js';
-import { VisitController } from '../core/visit.js';
-import { SWITCHER_WORDS } from '../messages/switcher-words.js';
-import { announce } from '../core/announcer.js';
-import { errorText } from '../messages/error-text.js';
-import { settingsOf, type Team } from '../ui/team-image.js';
+import type { ClientApp } from '../../../src/index.js';
+import { PorticoElement } from '../../core/portico-element.js';
+import { MenuController } from '../../ui/menu.js';
+import { QueryController } from '../../core/query.js';
+import { VisitController } from '../../core/visit.js';
+import { SWITCHER_WORDS } from '../../messages/en-teams.js';
+import { announce } from '../../core/announcer.js';
+import { errorText } from '../../messages/error-text.js';
+import { settingsOf, type Team } from '../../ui/team-image.js';
 import { teamPanel, teamTrigger, type TeamListOptions } from './team-list.js';
-import { switcher } from '../styles/switcher.js';
+import { switcher } from './style.js';
 
 /**
  * A button that shows which team the user works for, and a list to choose another from.

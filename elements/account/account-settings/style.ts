@@ -1,8 +1,8 @@
 import { css, type CSSResultGroup } from 'lit';
-import { controls } from './controls.js';
-import { details } from './details.js';
-import { layout } from './layout.js';
-import { tokens } from './tokens.js';
+import { controls } from '../../styles/controls.js';
+import { details } from '../../styles/details.js';
+import { layout } from '../../styles/layout.js';
+import { tokens } from '../../styles/tokens.js';
 
 const look = css`
   :host {

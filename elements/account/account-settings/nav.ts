@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { accountIcon } from './account-icons.js';
-import type { NavGroup, NavItem } from './account-items.js';
+import { accountIcon } from './icons.js';
+import type { NavGroup, NavItem } from './items.js';
 
 interface NavOptions {
   readonly label: string;

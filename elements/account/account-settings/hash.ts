@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { hasUnsaved } from '../form/unsaved.js';
-import { FocusKeeper } from '../core/focus-keeper.js';
+import { hasUnsaved } from '../../form/unsaved.js';
+import { FocusKeeper } from '../../core/focus-keeper.js';
 
 const read = (): string => {
   const raw = typeof location === 'undefined' ? '' : location.hash.slice(1);

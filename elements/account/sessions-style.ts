@@ -1,5 +1,5 @@
 import { css, type CSSResultGroup } from 'lit';
-import { rowsStyle } from './rows.js';
+import { rowsStyle } from '../styles/rows.js';
 
 /** The list of sessions. */
 export const sessionsStyle: CSSResultGroup = [

@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
-import { avatarStyle } from './avatar.js';
-import { tokens } from './tokens.js';
-import { unseen } from './unseen.js';
+import { avatarStyle } from './avatar-style.js';
+import { tokens } from '../styles/tokens.js';
+import { unseen } from '../styles/unseen.js';
 
 const look = css`
   :host,

@@ -1,6 +1,5 @@
 import { css, type CSSResultGroup } from 'lit';
-import { menu } from './menu.js';
-import { teamStyle } from './team.js';
+import { menu } from '../../ui/menu-style.js';
 
 const look = css`
   .trigger {
@@ -101,4 +100,4 @@ const look = css`
 `;
 
 /** The team switcher. */
-export const switcher: CSSResultGroup = [menu, teamStyle, look];
+export const switcher: CSSResultGroup = [menu, look];

@@ -5,12 +5,12 @@ import Check from 'lucide/dist/esm/icons/check.mjs';
 import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs';
 import Plus from 'lucide/dist/esm/icons/plus.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
-import type { MenuController } from '../ui/menu.js';
-import type { Translate } from '../messages/types.js';
-import { userIcon } from '../ui/avatar.js';
-import { drawIcon } from '../ui/icons.js';
-import { shortName } from '../ui/short-name.js';
-import { teamIcon, type Team } from '../ui/team-image.js';
+import type { MenuController } from '../../ui/menu.js';
+import type { Translate } from '../../messages/types.js';
+import { userIcon } from '../../ui/avatar.js';
+import { drawIcon } from '../../ui/icons.js';
+import { shortName } from '../../ui/person.js';
+import { teamIcon, type Team } from '../../ui/team-image.js';
 
 const CHECK = drawIcon(Check);
 const CHOOSE = drawIcon(ChevronsUpDown);

@@ -5,13 +5,13 @@ import { parseUrl } from '../lib/url.js';
 import type { Project } from './call.js';
 import type { CallerRow } from './store/users.js';
 
-// The ceremonies of WebAuthn (wire.md 5.5): options for the browser, and the check of what it answers.
+// WebAuthn (Level 3): options for the browser, and verification of its responses.
 
-/** Stands for the host name of the page, which only the client knows. */
+/** Placeholder that the client replaces with the host name of its page. */
 const RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const TIMEOUT_MS = 60_000;
 
-/** Longest id that WebAuthn allows (1023 bytes), in base64. */
+/** Length of the longest credential id (1023 bytes) in base64url. */
 const MAX_CREDENTIAL_ID = 1364;
 
 export const creationOptions = (project: Project, user: CallerRow, challenge: string) => {
@@ -37,10 +37,10 @@ export const requestOptions = (challenge: string) => ({
   userVerification: 'preferred',
 });
 
-/** What a browser sent, as far as anybody may rely on it: nothing. */
+/** Unverified input. */
 type Untrusted = Partial<Readonly<Record<string, unknown>>> | null;
 
-/** The origin that the browser vouches for; undefined when it cannot be read. */
+/** Returns the origin in the client data, or undefined when it cannot be read. */
 const readOrigin = (credential: unknown): URL | undefined => {
   try {
     const { response } = credential as { readonly response: { readonly clientDataJSON: string } };
@@ -52,10 +52,10 @@ const readOrigin = (credential: unknown): URL | undefined => {
   }
 };
 
-/** A trusted domain with its host in ASCII, as browsers name it. */
+/** Returns a trusted domain with its host in ASCII, as in origins of browsers. */
 const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
 
-/** `localhost` where the project allows it, and trusted domains that are written exactly like an origin. */
+/** Whether the project trusts an origin: `localhost` if it allows that, or a trusted domain that equals the origin. */
 const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
   hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
 
@@ -71,14 +71,14 @@ interface Expected {
   readonly requireUserVerification: false;
 }
 
-/** What a browser says about a ceremony, held against what is expected of the origin it names. Undefined from `verify` is a failure. */
-const judge = async <T>(
+/** Checks that the origin in a credential is trusted, and verifies the credential. Undefined from `verify` is a failure. */
+const verifyCredential = async <T>(
   project: Project,
-  said: unknown,
+  credential: unknown,
   expectedChallenge: string,
   verify: (expected: Expected) => Promise<T | undefined>,
 ): Promise<Ceremony<T>> => {
-  const origin = readOrigin(said);
+  const origin = readOrigin(credential);
   if (!origin) return { status: 'failed' };
   if (!isTrusted(origin, project)) return { status: 'untrusted' };
   const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
@@ -93,7 +93,7 @@ export interface NewPasskey {
 }
 
 export const verifyRegistration = (project: Project, credential: unknown, challenge: string): Promise<Ceremony<NewPasskey>> =>
-  judge(project, credential, challenge, async (expected) => {
+  verifyCredential(project, credential, challenge, async (expected) => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       ...expected,
@@ -103,20 +103,20 @@ export const verifyRegistration = (project: Project, credential: unknown, challe
     return { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter };
   });
 
-/** Under which id the browser says the passkey is known. */
+/** Returns the id of the passkey in an assertion, or undefined when there is no usable one. */
 export const credentialIdOf = (assertion: unknown): string | undefined => {
   const id = (assertion as Untrusted)?.id;
   return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;
 };
 
-/** Checks an assertion; answers the new count of the authenticator. */
+/** Verifies an assertion. Returns the new signature counter of the authenticator. */
 export const verifyAssertion = (
   project: Project,
   assertion: unknown,
   challenge: string,
   { credentialId: id, publicKey, signCount: counter }: NewPasskey,
 ): Promise<Ceremony<number>> =>
-  judge(project, assertion, challenge, async (expected) => {
+  verifyCredential(project, assertion, challenge, async (expected) => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion as AuthenticationResponseJSON,
       ...expected,

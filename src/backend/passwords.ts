@@ -7,10 +7,10 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-/** Hashing takes a tenth of a second of pure computing, so it happens in worker threads and requests go on meanwhile. */
+/** Hashes passwords in worker threads: a hash takes about 0.1 s of computing, which would block all other requests. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** Compares with a stored hash. Without one it does the same work and answers no, so time does not tell who exists. */
+  /** Compares a password with a stored hash. Without a hash it takes the same time and returns false, so time does not reveal users. */
   readonly matches: (password: string, stored: string | null | undefined) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -22,12 +22,12 @@ interface Task {
   readonly stored?: string;
 }
 
-// The parameters OWASP names for argon2id: 19 MiB, two passes, one lane.
+// Parameters of argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
-/** A well-formed hash of those parameters that belongs to nobody. */
-const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** A valid hash with these parameters that no password matches. */
+const UNMATCHED_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// Text, not a file: it must run the same under tsx, under vitest and from the built package.
+// Source text instead of a file, because it has to run under tsx, under vitest and from the built package.
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { argon2id, argon2Verify, bcryptVerify } = require(workerData.library);
@@ -45,7 +45,7 @@ parentPort.on('message', async ({ id, task }) => {
 });
 `;
 
-type Answer = { readonly id: number; readonly value: string | boolean } | { readonly id: number; readonly error: string };
+type Reply = { readonly id: number; readonly value: string | boolean } | { readonly id: number; readonly error: string };
 type Settle = { readonly resolve: (value: string | boolean) => void; readonly reject: (error: Error) => void };
 
 interface Lane {
@@ -53,7 +53,7 @@ interface Lane {
   readonly waiting: Map<number, Settle>;
 }
 
-/** @param onEnd told when the thread is gone, for whatever reason; what it held is rejected */
+/** @param onEnd called once the thread has ended; its pending tasks are rejected */
 const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
   const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData: { library, cost: COST } });
   const waiting = new Map<number, Settle>();
@@ -63,12 +63,12 @@ const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
     for (const settle of waiting.values()) settle.reject(error);
     waiting.clear();
   };
-  worker.on('message', (answer: Answer) => {
-    const settle = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  worker.on('message', (reply: Reply) => {
+    const settle = waiting.get(reply.id);
+    waiting.delete(reply.id);
     if (waiting.size === 0) worker.unref();
-    if ('error' in answer) settle?.reject(new Error(answer.error));
-    else settle?.resolve(answer.value);
+    if ('error' in reply) settle?.reject(new Error(reply.error));
+    else settle?.resolve(reply.value);
   });
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`A thread for passwords ended with code ${code}.`)));
@@ -76,7 +76,7 @@ const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
   return lane;
 };
 
-/** Threads are started with the first password and do not keep the process alive while idle. */
+/** Starts threads when they are needed. Idle threads do not keep the process alive. */
 const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
   const library = createRequire(import.meta.url).resolve('hash-wasm');
   let lanes: readonly Lane[] = [];
@@ -105,23 +105,23 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwo
   const pool = createPool();
   return {
     hash: async (password) => {
-      // A server may store an empty password; what is hashed then is a random one, so nobody signs in with nothing.
+      // A server may store an empty password. A random one is hashed instead, so that nobody signs in without a password.
       const secret = password || randomText(platform);
       return String(await pool.run({ kind: 'hash', password: secret, salt: toBase64(platform.randomBytes(16)) }));
     },
     matches: async (password, stored) => {
-      // An empty password is nobody's, and the library refuses to look at one.
-      const isSame = await pool.run({ kind: 'matches', password: password || ' ', stored: stored ?? NOBODY });
+      // No user has an empty password, and hash-wasm refuses to hash one.
+      const isSame = await pool.run({ kind: 'matches', password: password || ' ', stored: stored ?? UNMATCHED_HASH });
       return isSame === true && stored != null && password !== '';
     },
     close: pool.close,
   };
 };
 
-/** Whether a stored hash is one that this server makes itself. */
+/** Whether this server created a stored hash, and not the system that a user was imported from. */
 export const isCurrentHash = (stored: string): boolean => stored.startsWith('$argon2id$');
 
-/** Throws unless the password may be stored. */
+/** Throws PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG for a password that must not be stored. */
 export const expectGoodPassword = (password: string): void => {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new KnownError('PASSWORD_TOO_SHORT', `Password too short. Minimum length is ${MIN_PASSWORD_LENGTH}.`, {

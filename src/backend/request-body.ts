@@ -4,23 +4,23 @@ import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Reading a request body (wire.md 1.6). What comes out is a value the database can hold, or an error.
+// Reads request bodies. The result is a value that the database can store.
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Room for the largest image of the contract in base64, and for documents beside it. */
+/** Limit for rows with images (base64) or documents. */
 const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
-/** Deeper documents would overflow the stack of whoever walks them: this server, the database, the reader. */
+/** Limit of nesting: deeper documents overflow the stack of recursive code, here, in the database or in clients. */
 const MAX_DEPTH = 200;
-/** Each costs memory and time, however short it is written. */
+/** Limit of values in a document: each costs memory and time, even the shortest. */
 const MAX_VALUES = 50_000;
 
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
 const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request has at most ${most} bytes.`);
 
-/** Whether a body has room of its own for this: for an image or a document. */
+/** Whether a field has its own size limit, as images and documents have. */
 export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
-/** How many bytes a row accepts from whoever says to be of this access: more where an image or a document may be sent. */
+/** Returns the size limit of a body, in bytes, for the claimed access. It is larger if the body can contain an image or a document. */
 export const maxBodyBytes = ({ access: lowest, body }: Pick<Endpoint, 'access' | 'body'>, access: Access | undefined): number => {
   if (!body || !access || !hasAccess(access, lowest)) return MAX_BODY_BYTES;
   return Object.values(entityFor(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
@@ -51,7 +51,7 @@ const readText = async (request: Request, most: number): Promise<string> => {
   }
 };
 
-/** What is wrong with the shape of a JSON text: nothing that anybody walks may be too deep or too long. Looks at each character once. */
+/** Returns why a JSON text is nested too deep or has too many values, before it is parsed. Reads each character once. */
 const misshapen = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;
@@ -80,8 +80,10 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * The body of a request by its content type; undefined without one. Throws a StatusError 413 beyond `most` bytes, which only JSON
- * has: its values are counted before it is read, those of a form are not.
+ * Reads the body of a request by its content type; returns undefined without one.
+ *
+ * @param most size limit of JSON, in bytes; the other types have the smaller limit, because their values are not counted
+ * @throws StatusError 413 when the body is larger
  */
 export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise<unknown> => {
   if (request.method === 'GET') return undefined;
@@ -105,8 +107,8 @@ export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /**
- * Finds the first thing in a value that no database keeps, and says so in one line: a text with a NUL character or half of a
- * surrogate pair, or a number beyond all bounds, which JSON can spell but not write again.
+ * Describes the first part of a value that PostgreSQL cannot store: a text with a NUL character or a lone surrogate, or a number
+ * that JSON.parse turned into Infinity. Returns undefined if there is none.
  */
 export const findUnstorable = (value: unknown, at: string): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : `${at} contains characters that are not text`;

@@ -12,7 +12,7 @@ export const expectMember = async (db: Db, call: Pick<Call, 'project'>, teamId: 
   if (!(await isMember(db, call.project.id, teamId, userId))) throw notAMember(teamId, userId);
 };
 
-/** What users may see and do in a team: members only, and only with these permissions, in this order. Servers may do everything. */
+/** Throws unless the caller is a member of the team with these permissions, checked in this order. Servers may do everything. */
 export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights: readonly Right[]): Promise<void> => {
   if (call.access !== 'client') return;
   const userId = expectSignedIn(call).id;
@@ -24,12 +24,12 @@ export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights
   }
 };
 
-/** Keeps the rights of the caller as they are until the transaction ends: whoever changes them locks the user as well. */
+/** Locks the caller, so that the caller's rights do not change until the transaction ends: every change of rights takes this lock. */
 export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
-/** Changes something in a team, for a caller who may when it happens. */
+/** Runs work in a transaction, in which the caller is a member of the team with these permissions. */
 export const actInTeam = <T>(call: Call, teamId: string, rights: readonly Right[], work: (inside: Db) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     await lockCaller(inside, call);

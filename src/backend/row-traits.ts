@@ -13,7 +13,7 @@ import { teams } from '../resources/teams.js';
 import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
-/** What the service does with the requests of a row, and clients need not know. */
+/** How the backend treats requests to a row, where clients need not know. */
 export interface RowTraits {
   /** HTTP status of success, if it is not 200. */
   readonly status?: 201;
@@ -30,7 +30,7 @@ export interface RowTraits {
 const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
-/** The rows that differ from the others. */
+/** Rows with traits. All others have none. */
 const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],
@@ -51,5 +51,5 @@ const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [webhooks.createToken, CREATED],
 ]);
 
-/** Returns what is special about a row; nothing for most. */
+/** Returns the traits of a row, an empty object for most. */
 export const traitsOf = (row: Endpoint): RowTraits => TRAITS.get(row) ?? {};

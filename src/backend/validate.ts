@@ -19,7 +19,7 @@ const MAX_DATE_MS = 8_640_000_000_000_000;
 const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
 
 const MAX_JSON_LENGTH = 65_536;
-/** Zero for what is nested too deep to be written: how deep JSON may be is not decided here. */
+/** Returns 0 for a value that is nested too deep to be written: `request-body.ts` limits the depth. */
 const lengthOf = (value: unknown): number => {
   try {
     return JSON.stringify(value)?.length ?? 0;
@@ -28,7 +28,7 @@ const lengthOf = (value: unknown): number => {
   }
 };
 
-/** Room for anything that people write; images in base64 have a rule of their own. */
+/** Limit for texts. Images in base64 have their own rule. */
 const MAX_TEXT_LENGTH = 65_536;
 const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
 
@@ -41,7 +41,7 @@ const textSchema = ({ rule }: Field): z.ZodMiniType<string> => {
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'json':
-      // What came as JSON is JSON; walking it would only let a deep one exhaust the stack.
+      // A parsed body is valid JSON. Checking its members recursively would let a deep one exhaust the stack.
       return z.any().check(
         z.refine((value) => value !== undefined, { error: 'is missing' }),
         z.refine((value) => lengthOf(value) <= MAX_JSON_LENGTH, { error: `is longer than ${MAX_JSON_LENGTH} characters of JSON` }),
@@ -69,7 +69,7 @@ const schemaOf = (field: Field): z.ZodMiniType => {
     );
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
-  // Ids are compared as text once they are inside.
+  // Ids are compared as text, so they are in lower case.
   if (field.rule === 'uuid' || field.rule === 'uuidOrMe') schema = schema.check(z.overwrite((value) => String(value).toLowerCase()));
   if (field.isNullable) schema = z.nullable(schema);
   return field.isOptional ? z.optional(schema) : schema;
@@ -78,11 +78,11 @@ const schemaOf = (field: Field): z.ZodMiniType => {
 const objectSchema = (shape: Shape): z.ZodMiniType =>
   z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [wireName(name, field), schemaOf(field)])));
 
-/** The schema of the wire form of a shape. Build it once per row. */
+/** A schema of the wire form of a shape, built once per row. */
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 
-/** Further unknown members are not named. */
+/** Unknown members that a violation names. */
 const MAX_UNKNOWN = 20;
 
 const describe = (issue: z.core.$ZodIssue): string => {
@@ -92,7 +92,7 @@ const describe = (issue: z.core.$ZodIssue): string => {
   return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
 };
 
-/** Wire data with its scalars coerced, or one line per violation, each beginning with its dotted path under `at`. */
+/** Returns wire data with its scalars coerced, or one line per violation that starts with its dotted path under `at`. */
 export const validate = (
   schema: WireSchema,
   wire: unknown,

@@ -1,7 +1,7 @@
 // `npx portico start` from the installed package: a user signs up through the installed SDK and signs in after a restart.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,15 +19,15 @@ const running = new Set<ChildProcess>();
 
 interface Command {
   readonly url: string;
-  /** Ends the command as Ctrl-C does, and returns its exit code. */
+  /** Sends SIGTERM to the backend, and returns the exit code of npx. */
   readonly stop: () => Promise<number | null>;
 }
 
 /** Starts the backend on a free port, and returns once it has printed its addresses. */
 const start = async (): Promise<Command> => {
   const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, ...inherited } = process.env;
-  // npx starts a shell, which starts the command: a group of their own receives the signal together, as in a terminal.
-  const child = spawn('npx', ['--offline', 'portico', 'start', '--port', '0', '--data', directory], {
+  // In a process group of its own, so that no test leaves a process of npx behind.
+  const child = spawn('npx', ['--offline', '--silent', 'portico', 'start', '--port', '0', '--data', directory], {
     cwd: HOST,
     env: { ...inherited, SMTP_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,8 @@ const start = async (): Promise<Command> => {
     if (isOver) throw new Error(`portico ended: ${text}`);
   }
   const stop = (): Promise<number | null> => {
-    process.kill(-(child.pid ?? 0), 'SIGINT');
+    // The lock of the data directory begins with the id of the process: npx runs it below a shell.
+    process.kill(Number(readFileSync(join(directory, 'lock'), 'utf8').split(' ')[0]), 'SIGTERM');
     return ended;
   };
   return { url: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '', stop };

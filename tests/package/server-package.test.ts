@@ -46,7 +46,7 @@ const run = (code: string): string => {
 
 /** Returns what a command prints, and its exit code. */
 const portico = (...args: string[]) => {
-  const { stdout, stderr, status } = spawnSync('npx', ['--offline', 'portico', ...args], { cwd: HOST, encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync('npx', ['--offline', '--silent', 'portico', ...args], { cwd: HOST, encoding: 'utf8' });
   return { output: `${stdout}${stderr}`.trim(), status };
 };
 

@@ -4,19 +4,19 @@ import { listGrants, readGrant, replaceGrant, type StoredToken } from '../store/
 import { refreshGrant } from './ask-provider.js';
 import type { Registration } from './registration.js';
 
-// Tokens with which an app acts at a provider for a user (wire.md 11).
+// Access tokens with which an app calls a provider for a user.
 
 type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing' | 'exclusively'>;
 
-/** What a token must still live for, to be worth handing out. */
+/** Minimum remaining life of a token that is returned. */
 const LEAST_LIFE_MS = 300_000;
 
 const lasts = ({ now }: TokenCall, { expiresAtMs }: StoredToken): boolean => expiresAtMs >= now() + LEAST_LIFE_MS;
 
-/** A fresh access token for a grant; undefined when the provider gives none any more. */
+/** Returns a fresh access token for a grant; undefined when the provider refuses to issue one. */
 const refresh = async (call: TokenCall, registration: Registration, id: string): Promise<string | undefined> => {
   const grant = await readGrant(call.db, call, id);
-  // Whoever read the grants before another caller refreshed this one finds that done.
+  // Another caller may have refreshed this grant in the meantime.
   if (grant && lasts(call, grant)) return grant.accessToken;
   if (grant?.refreshToken === undefined) return undefined;
   const fresh = await refreshGrant(registration, call.fetchProvider, grant.refreshToken);
@@ -25,8 +25,8 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 };
 
 /**
- * The first fresh token of several grants, one after the other: providers may end the lives of the others. A refresh token
- * may be good for one use only, so callers that want the same one at the same time share the use, and other processes wait.
+ * Refreshes grants one after the other until one returns a token: providers may have revoked some. A refresh token may be valid
+ * for one use only, so concurrent callers of this process share a refresh, and other processes wait for it.
  */
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
@@ -37,7 +37,7 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
   return fresh ?? refreshFirst(call, registration, rest);
 };
 
-/** A token of the user's account that covers the scopes: a kept one with some life left, else a refreshed one. */
+/** Returns a token of the user's account with all of these scopes: a stored one that remains valid for a while, or a refreshed one. */
 export const findAccountToken = async (
   call: TokenCall,
   userId: string,

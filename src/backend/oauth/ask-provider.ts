@@ -4,12 +4,12 @@ import { KnownError, StatusError } from '../problem.js';
 import type { Facts, Profile } from './profiles.js';
 import type { Registration } from './registration.js';
 
-// The calls from this server to a provider.
+// Requests from this server to providers.
 
 export interface ProviderGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** A provider that names no end means a long time: a year. */
+  /** Milliseconds. A year when the provider returns no `expires_in`. */
   readonly lifeMs: number;
   readonly scopes: string | undefined;
 }
@@ -19,11 +19,11 @@ type Fetch = Tools['fetchProvider'];
 const YEAR_MS = 31_536_000_000;
 const TIMEOUT_MS = 10_000;
 
-/** Answers of providers whose id tokens are nobody's standard come without them. */
-const withoutIdToken = async (answer: Response): Promise<Response> => {
-  if (!answer.headers.get('content-type')?.includes('json')) return answer;
-  const { id_token: _idToken, ...rest } = (await answer.json()) as Facts;
-  return Response.json(rest, { status: answer.status });
+/** Removes the ID token from a response. Those of providers without OpenID Connect do not pass the validation of oauth4webapi. */
+const withoutIdToken = async (response: Response): Promise<Response> => {
+  if (!response.headers.get('content-type')?.includes('json')) return response;
+  const { id_token: _idToken, ...rest } = (await response.json()) as Facts;
+  return Response.json(rest, { status: response.status });
 };
 
 const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetch) => {
@@ -33,8 +33,8 @@ const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetc
     id_token_signing_alg_values_supported: ['RS256', 'ES256'],
   };
   const own: Fetch = async (url, init) => {
-    const answer = await fetch(url, init);
-    return provider.isOpenId ? answer : withoutIdToken(answer);
+    const response = await fetch(url, init);
+    return provider.isOpenId ? response : withoutIdToken(response);
   };
   return {
     server,
@@ -42,23 +42,23 @@ const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetc
     secret: provider.secretInBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret),
     options: {
       [oauth.customFetch]: (url: string, init: object) => own(url, init as RequestInit),
-      // The shared provider is on this machine, without TLS; the addresses of all others are https.
+      // The shared provider runs on this machine, without TLS. The addresses of all others are https.
       [oauth.allowInsecureRequests]: true,
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
     },
   };
 };
 
-const grantOf = (answer: oauth.TokenEndpointResponse): ProviderGrant => ({
-  accessToken: answer.access_token,
-  refreshToken: answer.refresh_token,
-  lifeMs: answer.expires_in === undefined ? YEAR_MS : answer.expires_in * 1000,
-  scopes: answer.scope,
+const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
+  accessToken: tokens.access_token,
+  refreshToken: tokens.refresh_token,
+  lifeMs: tokens.expires_in === undefined ? YEAR_MS : tokens.expires_in * 1000,
+  scopes: tokens.scope,
 });
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];
 
-/** Whatever a provider says but "access denied" is its own affair: nothing of it is repeated. */
+/** Replaces errors of the provider with one sentence: their details must not reach the visitor. */
 const refused = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -70,30 +70,30 @@ const refused = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const readJson = async (fetch: Fetch, url: string, accessToken: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'portico' };
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new StatusError(400, `The provider does not say who has signed in (HTTP ${answer.status}).`);
-  return answer.json();
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new StatusError(400, `The provider does not say who has signed in (HTTP ${response.status}).`);
+  return response.json();
 };
 
-const readProfile = async ({ provider }: Registration, fetch: Fetch, answer: oauth.TokenEndpointResponse): Promise<Profile> => {
+const readProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oauth.TokenEndpointResponse): Promise<Profile> => {
   const { userUrl, emailsUrl } = provider;
-  const token = answer.access_token;
-  const user = userUrl ? await readJson(fetch, userUrl, token) : oauth.getValidatedIdTokenClaims(answer);
+  const token = tokens.access_token;
+  const user = userUrl ? await readJson(fetch, userUrl, token) : oauth.getValidatedIdTokenClaims(tokens);
   const emails = emailsUrl ? await readJson(fetch, emailsUrl, token) : undefined;
   return provider.readProfile((user ?? {}) as Facts, emails);
 };
 
-/** The answer of a provider that a browser brought → tokens, and who signed in. */
+/** Exchanges the parameters with which the browser returned for tokens, and reads the profile of the account. */
 export const exchangeCode = async (
   registration: Registration,
   fetch: Fetch,
-  { answer, state, verifier }: { readonly answer: URLSearchParams; readonly state: string; readonly verifier: string },
+  { returned, state, verifier }: { readonly returned: URLSearchParams; readonly state: string; readonly verifier: string },
 ): Promise<{ readonly grant: ProviderGrant; readonly profile: Profile }> => {
-  if (DENIALS.includes(answer.get('error')))
+  if (DENIALS.includes(returned.get('error')))
     throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in with the provider was not allowed.');
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {
-    const params = oauth.validateAuthResponse(server, client, answer, state);
+    const params = oauth.validateAuthResponse(server, client, returned, state);
     const proof = registration.provider.withoutPkce ? oauth.nopkce : verifier;
     const response = await oauth.authorizationCodeGrantRequest(server, client, secret, params, registration.redirectUri, proof, options);
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
@@ -101,7 +101,7 @@ export const exchangeCode = async (
   });
 };
 
-/** A new access token from the provider; undefined when it gives none for this refresh token any more. */
+/** Returns a new access token from the provider; undefined when it no longer accepts the refresh token. */
 export const refreshGrant = async (registration: Registration, fetch: Fetch, refreshToken: string): Promise<ProviderGrant | undefined> => {
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {

@@ -13,7 +13,7 @@ import { innerCookie } from './inner-cookie.js';
 import { readQuery, type OuterQuery } from './outer-query.js';
 import { findRegistration, scopesOf, type Registration } from './registration.js';
 
-// Where a sign-in with a provider begins (wire.md 6.2): the browser comes here and is sent on to the provider.
+// Starts a sign-in with a provider: redirects the browser to the provider's authorization endpoint (RFC 6749, section 4.1.1).
 
 const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: OuterQuery): Promise<Project> => {
   const [projectId = '', branch = 'main'] = clientId.split('#');
@@ -29,8 +29,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Linking is for the user of an access token while its session lasts. The exchange gives them a session without an end of its
- * own, and the account lets in at any time: not for somebody who impersonates them.
+ * Returns the user and the session that a provider account is linked to. The session must not have ended. Impersonations are
+ * refused, because the linked account would give access after they end.
  */
 const expectLink = async (
   tools: Tools,
@@ -53,7 +53,7 @@ const expectLink = async (
   return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };
 };
 
-/** Of this server, the shared provider and the visitor's browser: none of them knows both sides of a flow. */
+/** Stores the request of the app. Returns the state and the challenge of this server's own flow with the provider. */
 const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, link: Link | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);

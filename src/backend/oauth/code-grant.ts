@@ -28,16 +28,16 @@ const linkOf = async (inside: Db, call: GrantCall, userId: string, session: stri
   return linkAccount(inside, call, userId, providerId, profile);
 };
 
-/** Stores what the provider gave, and answers who signs in: whoever shows the verifier has begun the flow. */
+/** Stores account and tokens of the provider, and returns who signs in. The verifier proves that the caller started the flow. */
 const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
   const { providerId, profile, linkSession, scopes, grant } = attachment;
-  // It may have been switched off since the callback.
+  // Throws if the project has turned the provider off since the callback.
   findSettings(call.project, providerId);
   const { row, isNewUser } =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : { row: await linkOf(inside, call, userId, linkSession, attachment), isNewUser: false };
-  // The account was taken from the user since: it does not sign them in.
+  // The account belongs to another user by now.
   if (userId !== null && row.userId !== userId) throw invalidCode();
   const user = await lockUser(inside, call.project.id, row.userId);
   if (!user) throw invalidCode();
@@ -45,7 +45,7 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
   return { user, isNewUser };
 };
 
-/** A code for tokens (wire.md 6.4), under the names of the wire. */
+/** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns members of the wire form. */
 export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: Offer) => {
   const shown = await findAuthorizationCode(call, code, verifier);
   const offered = new URL(redirectUri);
@@ -70,7 +70,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // The older names of the two.
+    // Older names, for clients that read these.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

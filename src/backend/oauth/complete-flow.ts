@@ -12,17 +12,17 @@ const LIFE_MS = 600_000;
 
 type LinkCall = Pick<Tools, 'db' | 'now'> & { readonly project: Project };
 
-/** A flow whose visitor has come back. */
+/** A flow whose visitor has returned from the provider. */
 export interface ReturnedFlow {
   readonly request: OuterRequest;
   readonly ageMs: number;
-  /** Of the inner flow. */
+  /** State of the flow between this server and the provider. */
   readonly state: string;
-  /** What the provider sent along. */
-  readonly answer: URLSearchParams;
+  /** Parameters from the provider. */
+  readonly returned: URLSearchParams;
 }
 
-/** What would stand in the way of the link is told here; the exchange makes it. */
+/** Throws when the account cannot be linked. The exchange of the code creates the link. */
 const expectMayLink = async (
   call: LinkCall,
   userId: string,
@@ -30,18 +30,18 @@ const expectMayLink = async (
   providerId: string,
   accountId: string,
 ): Promise<string> => {
-  // Who was signed out since, as by a change of the password, has no say in the account.
+  // The session may have ended in the meantime, for example by a change of the password.
   if (sessionId === undefined || !(await findSession(call, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return userId;
 };
 
-/** Steps 2 to 9 of wire.md 6.3, in that order: from the answer of the provider to the address in the app, with a code. */
-export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, answer }: ReturnedFlow): Promise<string> => {
+/** Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of the wire. */
+export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;
   if (ageMs > LIFE_MS) throw new KnownError('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.');
   const registration = findRegistration(tools, project, providerId);
-  const { grant, profile } = await exchangeCode(registration, tools.fetchProvider, { answer, state, verifier: request.verifier });
+  const { grant, profile } = await exchangeCode(registration, tools.fetchProvider, { returned, state, verifier: request.verifier });
   if (linkTo !== undefined) await expectSameConnection(tools.db, linkTo, providerId, profile.accountId);
   const call = { ...tools, project };
   expectOwnCallback(call, redirectUri);
@@ -56,7 +56,7 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
       profile,
       linkSession,
       scopes: scopesOf(registration.provider.scopes, request.providerScope),
-      // Those of shared keys are handed out once the project has keys of its own (wire.md 6.6).
+      // Tokens from shared keys are stored too: the project can read them once it has OAuth keys of its own.
       grant,
     },
   });

@@ -1,11 +1,11 @@
 import type { Registration } from './registration.js';
 
-// The cookie that ties the way back from a provider to the browser that was sent there (wire.md 6.2, 6.3).
+// A cookie that binds the callback of a provider to the browser that started the flow.
 
 const LIFE_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;
 
-/** A provider that answers with a form posts it from its own page, where browsers send no `Lax` cookies. */
+/** With `response_mode=form_post`, the page of the provider posts to this server, so only `SameSite=None` cookies are sent. */
 const attributesOf = ({ provider, redirectUri }: Registration): string => {
   const isPosted = provider.extra?.response_mode === 'form_post';
   const isSecure = isPosted || redirectUri.startsWith('https:');

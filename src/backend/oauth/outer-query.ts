@@ -4,7 +4,7 @@ import type { Arrival } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
 
-// What an app asks for when it sends a visitor to a provider (wire.md 6.2).
+// Query of the authorization request that an app sends.
 
 const shape: Shape = {
   clientId: text,

@@ -1,17 +1,17 @@
 import { StatusError } from '../problem.js';
 
-// What providers tell about the person who signed in, each in its own form (wire.md 6.6).
+// Reads the profiles of providers, each in its own format.
 
 export interface Profile {
   readonly accountId: string;
   readonly email: string | null;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   readonly isEmailVerified: boolean;
   readonly displayName: string | null;
   readonly imageUrl: string | null;
 }
 
-/** A JSON object of which nothing is known. */
+/** An unverified JSON object. */
 export type Facts = Readonly<Record<string, unknown>>;
 export type ReadProfile = (user: Facts, emails: unknown) => Profile;
 
@@ -23,7 +23,7 @@ const profile = (id: unknown, email: unknown, isVerified: unknown, name: unknown
   const accountId = typeof id === 'number' ? String(id) : textOf(id);
   if (accountId === null) throw new StatusError(400, 'The provider does not say who has signed in.');
   const address = textOf(email);
-  // Apple sends the flag as text.
+  // Apple sends `email_verified` as text.
   const isEmailVerified = address !== null && (isVerified === true || isVerified === 'true');
   return { accountId, email: address, isEmailVerified, displayName: textOf(name), imageUrl: textOf(image) };
 };

@@ -9,7 +9,7 @@ import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
 import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
-// Where providers send people back to (wire.md 6.3), in the address or, as Apple does, with a form.
+// Receives visitors who return from a provider, with parameters in the query or, from Apple, in a form.
 
 const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
@@ -25,16 +25,16 @@ const unknownFlow = (): StatusError =>
 
 const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
   const { request, tools, params } = arrival;
-  const answer = readReturnedParams(arrival);
+  const returned = readReturnedParams(arrival);
   if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
   const flow = await takeFlow(tools, state);
   if (!flow || flow.request.providerId !== params.provider) throw unknownFlow();
   const project = await findProject(tools, flow.request.projectId);
   if (!project) throw unknownFlow();
-  return { ...flow, project, state, answer };
+  return { ...flow, project, state, returned };
 };
 
-/** Errors of the catalogue go to the app's error page, where it has named one that it may name; the rest is answered here. */
+/** Redirects known errors to the app's error page, if it named a trusted one. Responds to all other errors here. */
 const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
@@ -57,11 +57,11 @@ const comeBack = async (arrival: Arrival, state: string): Promise<Response> => {
 
 export const callbackRoute: Route = async (arrival) => {
   const state = readReturnedParams(arrival).get('state') ?? '';
-  const answer = await comeBack(arrival, state).catch((error: unknown) => {
+  const response = await comeBack(arrival, state).catch((error: unknown) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
-  // Whatever came of it; but no other text becomes part of a header.
-  if (/^[0-9a-z]{1,100}$/.test(state)) answer.headers.append('set-cookie', deletedInnerCookie(state));
-  return answer;
+  // Deletes the cookie after failures too. The pattern keeps other characters out of the header.
+  if (/^[0-9a-z]{1,100}$/.test(state)) response.headers.append('set-cookie', deletedInnerCookie(state));
+  return response;
 };

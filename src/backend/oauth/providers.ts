@@ -4,28 +4,28 @@ import type { ReadProfile } from './profiles.js';
 
 type ProviderId = (typeof OAUTH_PROVIDERS)[number];
 
-/** Where people sign in with a provider, and what a sign-in always asks for (wire.md 6.6). */
+/** Endpoints of a provider, and the parameters of a sign-in. */
 export interface Provider {
   readonly issuer: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Who signed in, as JSON. Without it, the id token tells. */
+  /** Endpoint that returns the user as JSON. If omitted, the ID token has the profile. */
   readonly userUrl?: string;
-  /** The addresses, where the user's own record lacks them. */
+  /** Endpoint that returns the email addresses, if `userUrl` does not. */
   readonly emailsUrl?: string;
   readonly readProfile: ReadProfile;
   readonly scopes: readonly string[];
-  /** Parameters of its own. */
+  /** Further parameters of the authorization request. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** The provider does not know PKCE. */
+  /** The provider does not support PKCE. */
   readonly withoutPkce?: true;
-  /** The provider wants its client secret in the body. */
+  /** The provider accepts the client secret only in the body. */
   readonly secretInBody?: true;
-  /** Its id tokens are checked; those of the others are not looked at. */
+  /** The provider issues ID tokens by OpenID Connect, which are validated. Those of other providers are ignored. */
   readonly isOpenId?: true;
 }
 
-/** What a project has set about a provider. */
+/** Settings of a provider in a project. */
 interface ProviderSettings {
   readonly id: string;
   readonly microsoftTenantId?: string;
@@ -120,10 +120,10 @@ const PROVIDERS: Record<ProviderId, (settings: ProviderSettings) => Provider> = 
     }),
 };
 
-/** What there is to know of a provider, for a project with these settings. */
+/** Returns the provider for a project with these settings. */
 export const describeProvider = (settings: ProviderSettings): Provider => PROVIDERS[settings.id as ProviderId](settings);
 
-/** The provider that stands in for all that a project uses with shared keys. It asks who signs in, every time. */
+/** Returns the provider that replaces every provider with shared keys. It always asks who signs in. */
 export const sharedProvider = (issuer: string): Provider =>
   at(issuer, '/auth', '/token', {
     scopes: ['openid', 'email'],

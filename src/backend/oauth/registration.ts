@@ -2,25 +2,25 @@ import type { Project, Tools } from '../call.js';
 import { KnownError, StatusError } from '../problem.js';
 import { describeProvider, sharedProvider, type Provider } from './providers.js';
 
-/** This server as a provider knows it. */
+/** The registration of this server at a provider. */
 export interface Registration {
   readonly provider: Provider;
   readonly isShared: boolean;
   readonly providerId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider sends people back to. */
+  /** URL that the provider redirects visitors to. */
   readonly redirectUri: string;
 }
 
-/** What the project has set about a provider. Throws when it does not use it. */
+/** Returns the project's settings of a provider. Throws when the project does not use it. */
 export const findSettings = (project: Project, providerId: string | undefined): Project['oauthProviders'][number] => {
   const settings = project.oauthProviders.find(({ id }) => id === providerId);
   if (!settings) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'The project does not use this provider.');
   return settings;
 };
 
-/** How the project uses a provider. Throws when it does not. */
+/** Returns the registration that the project uses at a provider. Throws when the project does not use it. */
 export const findRegistration = (
   tools: Pick<Tools, 'shared' | 'origin'>,
   project: Project,
@@ -38,7 +38,7 @@ export const findRegistration = (
   return { ...common, provider: sharedProvider(issuer()), isShared: true, clientId, clientSecret };
 };
 
-/** Scopes by their names, each once, in the order they were asked for. */
+/** Splits and merges lists of scopes. Each scope occurs once, in the order of the lists. */
 export const scopesOf = (...lists: readonly (string | readonly string[] | undefined)[]): readonly string[] => [
   ...new Set(lists.flatMap((list) => (typeof list === 'string' ? list.split(/\s+/) : (list ?? []))).filter(Boolean)),
 ];

@@ -11,7 +11,7 @@ import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
 
-// The token endpoint of OAuth 2 (wire.md 3.4, 6.4). It authenticates by its body, and its body may carry more than it knows.
+// The token endpoint (RFC 6749, section 3.2). It reads client id and secret from the body, and ignores unknown members.
 
 const shape: Shape = {
   grantType: choice('refresh_token', 'authorization_code'),
@@ -39,7 +39,7 @@ const readForm = ({ request, body }: Arrival): TokenRequest => {
   return checked.data as TokenRequest;
 };
 
-/** Who asks. A verifier proves that the client began the flow, so with one the secret may be left out. */
+/** Finds the project of the client. With a code verifier, which proves that the client started the flow, the secret may be missing. */
 const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> => {
   const { client_id: clientId, client_secret: secret, grant_type: grant, code_verifier: verifier } = form;
   const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');
@@ -56,7 +56,7 @@ const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 const oauthError = (request: Request, error: string, description: string): Response =>
   jsonResponse(request, { error, error_description: description }, 400, NO_STORE);
 
-/** What every grant answers (wire.md 3.4). */
+/** Members of every successful response. `expires_in` is a constant of the wire. */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
 const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {

@@ -29,7 +29,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await homeShows(page, email);
     await shows(page, 'E-mail not confirmed yet');
 
-    await followMail(visitor, email, /Verify your e-mail/);
+    await followMail(visitor, email, /Verify your email/);
     await page.waitForURL(`**${site.handler}/email-verification**`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await heads(page, 'E-mail confirmed');

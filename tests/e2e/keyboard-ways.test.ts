@@ -108,7 +108,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     const { page, keys, email } = await openSettings(stage, 'Connections');
     await keys.use(keys.button('Connect GitHub'));
     await keys.heading('Development sign-in').waitFor();
-    await keys.to(page.getByLabel('E-mail address'));
+    await keys.to(page.getByLabel('Email address'));
     await keys.type(email);
     await keys.press('Enter');
     await page.waitForURL(`**${handler}/account-settings#connections`);

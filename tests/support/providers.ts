@@ -39,7 +39,7 @@ export const forgetProvider = async (page: Page): Promise<void> => {
 
 /** On the provider's page: who signs in. */
 export const logIn = async (page: Page, login: string): Promise<void> => {
-  await page.getByLabel('E-mail address').fill(login);
+  await page.getByLabel('Email address').fill(login);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 

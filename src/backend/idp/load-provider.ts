@@ -1,10 +1,10 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** With colours around it on a terminal. */
+/** Matches warnings of oidc-provider, with escape sequences for colors before them on a terminal. */
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
-/** Runs work while the console leaves out what oidc-provider says to those who run it in production. */
+/** Runs work without the warnings with which oidc-provider addresses production servers. */
 const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   const { warn, info } = console;
   const unless =
@@ -20,12 +20,12 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The OpenID Connect server. It is loaded when somebody first signs in with it: starting takes no longer for its sake. */
+/** Loads the OpenID Connect server. Called at the first sign-in, so that it does not delay the start of the backend. */
 export const loadProvider = (issuer: string, configuration: Configuration): Promise<Provider> =>
   quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider');
     const provider = new OidcProvider(issuer, configuration);
-    // Listeners of its own keep it from writing errors of visitors to the console.
+    // With a listener, oidc-provider does not print every error itself.
     provider.on('server_error', (_context, error) => console.error('The shared provider failed:', error.message));
     return provider;
   });

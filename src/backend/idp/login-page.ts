@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// The login page of the shared provider: any address signs in. Plain HTML, no script.
+// The login page of the shared provider, where any email address signs in. Plain HTML without scripts.
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 22rem; margin: 12vh auto; padding: 0 1rem; color: #18181b; background: #fff; }
@@ -14,7 +14,7 @@ button { background: #fff; color: inherit; cursor: pointer; text-align: start; }
 
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
-/** Browsers hold every address a form leads to against `form-action`, redirects included: those lead back to the app. */
+/** `form-action` also applies to the redirects after a form, which end at the app. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
@@ -35,7 +35,7 @@ export const PAGE_HEADERS = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Accounts that are there to be clicked. */
+/** Accounts with a button. */
 const READY = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>
@@ -47,10 +47,10 @@ export const loginPage = ({ problem, login = '' }: { readonly problem?: string; 
   page(
     'Development sign-in',
     [
-      '<h1>Development sign-in</h1><p>Stands in for every shared provider. Any e-mail address signs in; nothing is checked.</p>',
+      '<h1>Development sign-in</h1><p>This page replaces every shared provider. Any email address signs in, without a password.</p>',
       problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escape(problem)}</p>`,
       form(
-        `<label for="login">E-mail address</label><input id="login" name="login" type="text" inputmode="email" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus value="${escape(login)}"${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'}><button class="main">Sign in</button>`,
+        `<label for="login">Email address</label><input id="login" name="login" type="text" inputmode="email" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus value="${escape(login)}"${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'}><button class="main">Sign in</button>`,
       ),
       '<p>Or as</p>',
       ...READY.map((account) => form(`<input type="hidden" name="login" value="${account}"><button>${account}</button>`)),
@@ -58,6 +58,6 @@ export const loginPage = ({ problem, login = '' }: { readonly problem?: string; 
     ].join(''),
   );
 
-/** What a visitor sees who comes too late or by a link that was made up. */
+/** Returns the page for an expired or unknown sign-in. */
 export const problemPage = (): string =>
   page('Sign-in not possible', '<h1>Sign-in not possible</h1><p>This sign-in has ended. Go back to the app and start again.</p>');

@@ -11,11 +11,11 @@ import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
 const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;
 
-/** The provider that stands in for all shared ones: an OpenID Connect server under `/idp`, where any address signs in. */
+/** The provider that replaces all shared ones: an OpenID Connect server under `/idp`, where any email address signs in. */
 export interface SharedProvider {
-  /** What the backend needs to know of it. */
+  /** Registration of the backend. */
   readonly client: SharedClient;
-  /** Whether the path is one of its own. */
+  /** Whether the provider serves a path. */
   readonly owns: (path: string) => boolean;
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
@@ -33,7 +33,7 @@ const readForm = async (incoming: IncomingMessage): Promise<URLSearchParams> => 
   return new URLSearchParams(text.slice(0, MAX_FORM_BYTES));
 };
 
-/** The page under `/idp/interaction/…`, and the form it sends. */
+/** Serves the page under `/idp/interaction/…`, and receives its form. */
 const interact = async (provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
   try {
     await provider.interactionDetails(incoming, outgoing);
@@ -46,13 +46,13 @@ const interact = async (provider: Provider, incoming: IncomingMessage, outgoing:
     provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false });
   if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor cancelled.' });
   const login = form.get('login')?.trim() ?? '';
-  if (!RULES.email(login)) return sendPage(outgoing, 400, loginPage({ problem: 'Type an e-mail address, like ada@example.com.', login }));
+  if (!RULES.email(login)) return sendPage(outgoing, 400, loginPage({ problem: 'Enter an email address, like ada@example.com.', login }));
   return finish({ login: { accountId: login } });
 };
 
 /**
- * @param origin where this server and its API are reached
- * @param apiOrigin where the API is reached, if that is elsewhere
+ * @param origin returns the origin of this server
+ * @param apiOrigin returns the origin of the API, if it differs
  */
 export const createSharedProvider = (origin: () => string, apiOrigin: () => string = origin): SharedProvider => {
   const own = { clientId: 'portico', clientSecret: randomText(systemPlatform) };
@@ -67,7 +67,7 @@ export const createSharedProvider = (origin: () => string, apiOrigin: () => stri
       const provider = await loading;
       const path = incoming.url ?? '/';
       if (path.startsWith(`${PATH}/interaction/`)) return interact(provider, incoming, outgoing);
-      // As mounted: the provider finds its own addresses by the difference between the two.
+      // oidc-provider finds the path that it is mounted at by comparing `originalUrl` and `url`.
       Object.assign(incoming, { originalUrl: path, url: path.slice(PATH.length) || '/' });
       await provider.callback()(incoming, outgoing);
     },

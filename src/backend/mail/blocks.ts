@@ -1,13 +1,13 @@
 import { isTemplate } from './placeholders.js';
 
-// What a mail is built from (wire.md 16.1): a map of blocks, each checked for itself. Members beyond these are kept.
+// The content of an email: a map of blocks. Each block is checked alone; unknown members are kept.
 
 type Check = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Absent and null leave a member to its default. */
+/** Accepts an absent member and null, which mean its default. */
 const maybe =
   (check: Check): Check =>
   (value) =>
@@ -52,7 +52,7 @@ const lettering = { ...common, color, fontSize: number, fontFamily, fontWeight: 
 const styled = (style: Readonly<Record<string, Check>>, props: Readonly<Record<string, Check>>): Check =>
   object({ style: maybe(object(style)), props: maybe(object(props)) });
 
-/** What the `data` of each type of block looks like. */
+/** Checks of the `data` of each type of block. */
 const BLOCKS = {
   EmailLayout: object({
     ...{ backdropColor: color, borderColor: color, canvasColor: color, textColor: color },
@@ -80,7 +80,7 @@ const BLOCKS = {
   Spacer: styled(common, { height: number }),
 } satisfies Record<string, Check>;
 
-/** A checked block, read loosely: members that are absent or null are left to defaults. */
+/** A checked block. Members that are absent or null have their defaults. */
 export interface Block {
   readonly type: keyof typeof BLOCKS;
   readonly data: { readonly [name: string]: unknown } & {
@@ -89,7 +89,7 @@ export interface Block {
   };
 }
 
-/** Blocks by id; `root` is where a mail begins. */
+/** Blocks by id. The email starts with `root`. */
 export type MailContent = Readonly<Record<string, Block>>;
 
 const isBlock = (value: unknown): boolean =>
@@ -98,5 +98,5 @@ const isBlock = (value: unknown): boolean =>
   Object.hasOwn(BLOCKS, value.type) &&
   BLOCKS[value.type as keyof typeof BLOCKS](value.data);
 
-/** Whether a document is a map of blocks. One without any blocks is. */
+/** Whether a document is a map of blocks. An empty one is. */
 export const isMailContent = (content: unknown): content is MailContent => isObject(content) && Object.values(content).every(isBlock);

@@ -5,7 +5,7 @@ import type { MailError } from '../db/schema/mails.js';
 import type { MailServer } from '../db/schema/projects.js';
 import type { FindMailServer } from './servers.js';
 
-// Handing a mail to somebody's mail server.
+// Delivers emails to mail servers of projects.
 
 export interface OutgoingMail {
   readonly recipient: string;
@@ -15,9 +15,9 @@ export interface OutgoingMail {
 }
 
 export interface DeliveryOptions {
-  /** After an error that may pass. */
+  /** Number of attempts after temporary errors. Default: 3. */
   readonly attempts?: number;
-  /** For one attempt. */
+  /** Time limit of one attempt, milliseconds. */
   readonly timeoutMs?: number;
   readonly findServer: FindMailServer;
 }
@@ -29,22 +29,22 @@ const problem = (errorType: string, message: string, canRetry = false): MailErro
 
 interface SmtpFailure {
   readonly code?: string;
-  /** What the socket called it. */
+  /** Error code of the socket. */
   readonly originalCode?: string;
   readonly responseCode?: number;
   readonly message?: string;
 }
 
-/** One sentence for whatever cannot be reached: what a socket says would tell what else listens there. */
+/** One sentence for all connection errors: their details would reveal which ports of a network are open. */
 const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
 
 const UNTRUSTED = 'The mail server offers no encryption that can be trusted. Check its certificate, host and port.';
 
-/** Whether encryption failed: OpenSSL and certificate checks have codes of their own, where systems have those of their connections. */
+/** Whether TLS failed. The error codes of OpenSSL and of certificate checks differ from the system's codes, such as ECONNRESET. */
 const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
-/** What nodemailer says, in the words of the log (wire.md 16.2). A reply of the mail server is repeated. */
+/** Converts an error of nodemailer to an entry of the email log. The entry repeats a reply of the mail server. */
 export const classify = (error: unknown): MailError => {
   const { code = '', responseCode = 0, message = 'The mail could not be sent.' } = error as SmtpFailure;
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', UNREACHABLE);
@@ -87,7 +87,7 @@ const attempt = async (server: MailServer, mail: OutgoingMail, { timeoutMs, find
   return outcome;
 };
 
-/** Sends a mail; answers what went wrong, or null. Never throws. */
+/** Sends an email. Returns the error, or null after success. Never throws. */
 export const deliver = async (
   server: MailServer,
   mail: OutgoingMail,

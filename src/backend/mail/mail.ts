@@ -10,18 +10,18 @@ import { renderMail, type MailVariables } from './render.js';
 import type { FindMailServer } from './servers.js';
 
 export interface Mail {
-  /** Part of the transaction that the mail is about: if that fails, nothing was sent. */
+  /** Queues an email in the transaction of its cause: if the transaction fails, the email is not sent. */
   readonly send: (
     db: Db,
     message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },
   ) => Promise<void>;
-  /** To be called after a transaction: begins to deliver what it wrote. */
+  /** Starts the delivery of queued emails. Called after every transaction. */
   readonly wake: () => void;
-  /** Waits a little for deliveries that go on; what is not out by then goes out later. */
+  /** Waits up to two seconds for deliveries in flight. The next start delivers the rest. */
   readonly close: () => Promise<void>;
 }
 
-/** A text without the codes and links of a mail: for the list of sent mails, which outlives them. */
+/** Removes codes and links from a text for the list of sent emails, which is stored longer than the emails. */
 const withoutCodes = (text: string, variables: MailVariables): string =>
   Object.entries(variables)
     .filter(([name, value]) => value !== '' && (name === 'otp' || name.endsWith('Link')))
@@ -30,14 +30,14 @@ const withoutCodes = (text: string, variables: MailVariables): string =>
 export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;
   readonly findMailServer: FindMailServer;
-  /** Where the mail server of this machine listens. */
+  /** Port of the backend's own mail server. */
   readonly smtpPort: number;
   readonly report: (error: unknown) => void;
 }
 
 const PATIENCE_MS = 2000;
 
-/** Mails of projects. What goes to a mail server is written down with its cause and delivered in the background. */
+/** Creates the emails of projects. Those for a mail server are queued in the database and delivered in the background. */
 export const createMail = (options: MailOptions): Mail => {
   let isDue = true;
   let isClosed = false;

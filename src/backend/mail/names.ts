@@ -1,19 +1,19 @@
-// Names in mails: people choose them, and mails carry them to others.
+// Names in emails. Users choose them, and the backend sends them to other people.
 
 const MAX_LETTERS = 100;
 
-/** The beginning of a text, without half a letter at its end. */
+/** Cuts a text to a length, without a lone surrogate at its end. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Characters that nobody sees: they part words for programs only, or turn the text after them around. */
+/** Invisible characters, which split words for programs or change the direction of text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A dot inside a word: mail programs make links of such words. */
+/** A dot inside a word: email programs turn such words into links. */
 const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);
 
-/** A name as mails say it: one line of at most 100 letters, in which mail programs find no link; `…` where nothing is left. */
+/** Returns a name for an email: one line of at most 100 characters in which email programs find no link; `…` if nothing is left. */
 export const mailedName = (name: string): string => {
   const words = cut(name, MAX_LETTERS * 20)
     .normalize('NFKC')

@@ -6,17 +6,17 @@ import { projects, sentEmails } from '../db/schema/index.js';
 import { deliver } from './deliver.js';
 import type { FindMailServer } from './servers.js';
 
-// Mails that wait in the database for a mail server, and their way there.
+// Delivers the emails that are queued in the database.
 
 interface OutboxTools extends Pick<Platform, 'now'> {
   readonly db: Db;
   readonly findMailServer: FindMailServer;
 }
 
-/** A server that stopped in the middle of a delivery leaves it to the next one after this time. */
+/** Time after which another server repeats a delivery that did not complete. */
 const CLAIM_MS = 120_000;
 
-/** Takes what is due, so that no other server delivers it as well. */
+/** Claims the emails that are due, so that no other server delivers them too. */
 const claimDue = async (db: Db, now: number) => {
   const due = db
     .select({ id: sentEmails.id })

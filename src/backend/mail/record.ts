@@ -18,9 +18,9 @@ const senderOf = ({ displayName, emailConfig }: Project, smtpPort: number): Send
 };
 
 /**
- * Writes a mail down. Mails of shared configuration arrive at once, others wait for `deliverDue`.
+ * Stores an email. With the shared configuration it arrives in the mailbox immediately, otherwise `deliverDue` sends it.
  *
- * @param listedSubject subject that the list of sent mails shows
+ * @param listedSubject subject in the list of sent emails
  */
 export const recordMail = async (
   db: Db,

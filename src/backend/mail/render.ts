@@ -4,7 +4,7 @@ import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
 
-// Blocks → HTML and text. Strings of the content are templates; what comes out of them is text, never markup.
+// Renders blocks to HTML and text. Strings of the content are templates; their results are text and are escaped in HTML.
 
 export interface RenderedMail {
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Variables that people choose. */
+/** Variables that users choose. */
 const NAMES: ReadonlySet<string> = new Set(['projectDisplayName', 'userDisplayName', 'teamDisplayName']);
 
 const MAX_SUBJECT = 250;
@@ -23,7 +23,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** One rendering: every block appears once at most, so content that contains itself comes to an end. */
+/** State of one rendering. Every block appears at most once, so content that contains itself terminates. */
 interface Page {
   readonly content: MailContent;
   readonly variables: MailVariables;
@@ -63,7 +63,7 @@ const styleOf = (style: Members): string =>
   );
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
-/** A link goes to a page or a mailbox, whoever wrote it. */
+/** Returns a URL of a link: http, https or mailto; `#` for any other. */
 const linked = (page: Page, value: unknown): string => {
   const url = filled(page, value).trim();
   return /^(?:https?|mailto):/i.test(url) ? url : '#';
@@ -150,7 +150,7 @@ const renderBlock = (page: Page, id: string): string => {
   return RENDERERS[block.type](page, block.data.style ?? {}, block.data.props ?? {});
 };
 
-/** A mail from its template. */
+/** Renders an email from its template. */
 export const renderMail = (
   { subject, content }: { readonly subject: string; readonly content: MailContent },
   given: MailVariables,
@@ -158,7 +158,7 @@ export const renderMail = (
   const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, NAMES.has(name) ? mailedName(value) : value]));
   const page: Page = { content, variables, seen: new Set(), lines: [] };
   const html = `<!doctype html><html lang="en"><body style="margin:0">${renderBlock(page, 'root')}</body></html>`;
-  // A display name could break the subject line in two; a template could repeat a long one.
+  // The subject is one line, and both parts have a maximum length: a template can repeat a long name.
   return {
     subject: cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT),
     text: cut(page.lines.join('\n\n'), MAX_TEXT),

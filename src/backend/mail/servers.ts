@@ -1,23 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-// Which mail servers this server connects to. Projects name them, and whoever may sign up may own a project.
+// Decides which mail servers of projects the backend connects to. Anyone who can create a project can name one.
 
 export interface MailServerRules {
-  /** `any`, for a machine of one's own; `public` refuses addresses inside a network, and ports that no mail server has. */
+  /** `any` for development; `public` refuses addresses that are not global, and ports that mail servers do not use. */
   readonly reach: 'any' | 'public';
-  /** Ports accepted beside the usual ones. */
+  /** Ports accepted in addition to the usual ones. */
   readonly ports?: readonly number[] | undefined;
-  /** Addresses of a name. Default: those the system finds. */
+  /** Resolves a host name. Default: the resolver of the system. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** The address to connect to; undefined where there is none, or none that may be connected to. */
+/** Returns the address to connect to; undefined when there is none, or when the rules refuse it. */
 export type FindMailServer = (host: string, port: number) => Promise<string | undefined>;
 
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
-// IANA: special-purpose addresses that are not global, multicast and reserved ones.
+// IANA IPv4 Special-Purpose Address Registry: addresses that are not global; multicast and reserved addresses.
 const INSIDE: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ const INSIDE: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of the global unicast addresses, those that stand for an IPv4 address or for nobody. */
+/** Global unicast addresses that embed an IPv4 address or are reserved. */
 const INSIDE_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -54,7 +54,7 @@ const isPublic = (address: string): boolean =>
 const resolveBySystem = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** By the rules. What is looked up is connected to, so a name cannot stand for another address a moment later. */
+/** Applies the rules. The caller connects to the returned address, so a second lookup of the name cannot return another one. */
 export const createFindMailServer =
   ({ reach, ports = [], resolve = resolveBySystem }: MailServerRules): FindMailServer =>
   async (host, port) => {

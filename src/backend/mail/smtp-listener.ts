@@ -16,19 +16,23 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** One entry per recipient of the envelope, blind copies included. */
+/** Stores one email per recipient of the envelope, blind copies included. */
 const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
-  // What no database keeps is not worth refusing a mail for: NUL characters and halves of surrogate pairs.
+  // Removes what PostgreSQL cannot store, NUL characters and lone surrogates, instead of refusing the email.
   const clean = (value: string): string => Buffer.from(value.replaceAll('\0', '')).toString();
   for (const recipient of recipients)
     await inbox.receive({ recipient: clean(recipient), subject: clean(subject), text: clean(text), html: clean(html) });
   return undefined;
 };
 
-/** A mail server for this machine that accepts every name and password and puts every mail into the mailbox. Rejects when the port is taken. */
+/**
+ * Starts a mail server on loopback that accepts every user name and password, and stores every email in the mailbox.
+ *
+ * @throws Error of the system when the port is taken
+ */
 export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<SmtpListener> => {
   const server = new SMTPServer({
     authOptional: true,
@@ -41,18 +45,18 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      const answer = async (): Promise<void> => {
+      const reply = async (): Promise<void> => {
         const error = await receive(inbox, stream, recipients).catch((cause: unknown) => cause as Error);
         done(error);
       };
-      void answer();
+      void reply();
     },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  // Clients that hang up in the middle are nobody's problem.
+  // Clients that disconnect early are not an error of the server.
   server.on('error', () => undefined);
   const address = server.server.address();
   return {
@@ -61,7 +65,7 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
   };
 };
 
-/** The same, but where the port is taken the backend goes on without: it is for trying out a mail server, no more. */
+/** Starts the mail server. If the port is taken, prints a warning and returns undefined: the backend works without it. */
 export const listenSmtpIfFree = async (
   inbox: ReceivingInbox,
   port: number,

@@ -25,6 +25,13 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     options: '',
     load: async () => (await import('./sdk.js')).benchSdk,
   },
+  path: {
+    about: 'files of src that a password sign-in passes through',
+    takes: '3 s',
+    isQuick: true,
+    options: '',
+    load: async () => (await import('./path.js')).benchPath,
+  },
   leaks: {
     about: 'what elements leave behind after 1,000 mounts',
     takes: '10 min',

@@ -1,13 +1,11 @@
 // What `elements`, `react` and `dist-cdn` need of the SDK besides its public API. The package does not export this file.
+export { forgetPendingCode, pendingCodeKey } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
-export { forgetPendingCode, pendingCodeKey } from './lib/pending-code.js';
-export type { Platform } from './lib/platform.js';
+export { stopwatch, type Platform } from './lib/platform.js';
 export { shared } from './lib/shared.js';
-export { stopwatch } from './lib/stopwatch.js';
-export type { Page } from './redirects/page.js';
 export type { TrustedUrl } from './redirects/policy.js';
-export { RETURN_TO } from './redirects/redirects.js';
+export { RETURN_TO, type Page } from './redirects/redirects.js';
 export { HANDLER_PAGES, relativePart, type HandlerPage } from './redirects/urls.js';
 export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';

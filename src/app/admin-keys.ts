@@ -3,7 +3,9 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Headers, ApiKeys } from '../transport/headers.js';
 import type { AppSession } from '../session/app-session.js';
-import { isBrowser, publishableKey, type AppOptions } from './options.js';
+import { isBrowser } from '../lib/platform.js';
+import type { AppOptions } from './options.js';
+import { publishableKey } from './runtime.js';
 
 /** The session of whoever owns the project, from an app of the project `internal`. */
 export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;

@@ -4,10 +4,10 @@ import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/sessions.js';
 import { appSession, type AppSession } from '../session/app-session.js';
-import { bind, bindAll, type BoundResources, type Resources } from './bind.js';
+import { bindAll, type BoundResources, type Resources } from './bind.js';
 import { userLookup, type UserLookup, type UserReading } from './current-user.js';
-import { publishableKey, type AppOptions } from './options.js';
-import { createRuntime, type Runtime } from './runtime.js';
+import type { AppOptions } from './options.js';
+import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
 /** What every app is made of, whatever its access, tables and flows. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
@@ -46,30 +46,6 @@ export interface Parts<R extends Resources, F> {
   /** Completes a sign-in with a second factor. If omitted, the caller gets the challenge. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }
-
-/** Gives the flows this runtime, and the sessions of the app's own store or of another. */
-const createAuthContext = <A extends Access>(
-  { redirects, callerOf, transport, access, page, options }: Runtime<A>,
-  sessions: Sessions,
-  handleMfa: AuthContext['handleMfa'],
-): AuthContext => ({
-  bind: (name, resource, session) =>
-    bind(name, resource, {
-      ...callerOf(sessions),
-      tokenSource: () => (session === null ? undefined : (session ?? sessions.current())),
-    }) as never,
-  sessions,
-  transport,
-  access,
-  page,
-  handleMfa,
-  onMfaRequired: options.onMfaRequired,
-  oauthScopes: options.oauthScopesOnSignIn ?? {},
-  redirect: (name) => redirects.to(name, { replace: true }),
-  redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
-  callbackUrl: redirects.callbackUrl,
-  inFlight: new Map(),
-});
 
 /** Signs up by the app's own flow, where it has one. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
@@ -113,4 +89,4 @@ export const assemble = <A extends Access, R extends Resources, F>(
  * Throws CONFIGURATION when an option is missing or unusable.
  */
 export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
-  assemble(options.projectId, createRuntime(options, 'client', { headers: () => publishableKey(options) }), parts);
+  assemble(options.projectId, createRuntime(options, 'client', publicKeys(options)), parts);

@@ -1,11 +1,9 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
-import { isWait, systemPlatform, type Platform } from '../lib/platform.js';
+import { isBrowser, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
-import type { ApiKeys, Headers } from '../transport/headers.js';
-import type { Transport } from '../transport/send.js';
-import type { Page } from '../redirects/page.js';
+import type { Page } from '../redirects/redirects.js';
 import type { RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 
@@ -41,55 +39,7 @@ export interface AppOptions extends CookieOptions {
 /** Version of the SDK. */
 export const VERSION = '0.1.0';
 
-const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
-
-export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';
-
-/** @param side whose address it is, where browsers and servers have one each */
-export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
-  const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
-  return url.replace(/\/$/, '');
-};
-
-/** The system's platform with the methods that the host replaces; its timers refuse delays that no timer can wait for. */
-const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
-  const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
-  // Bound, because the host's may use `this`; by name, because they may be those of a class.
-  for (const name of Object.keys(platform) as (keyof Platform)[]) Object.assign(platform, own[name] && { [name]: own[name].bind(own) });
-  const { after } = platform;
-  platform.after = (delayMs, ...rest) => {
-    if (!isWait(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
-    return after(delayMs, ...rest);
-  };
-  return platform;
-};
-
-/** Returns the header of the publishable key, if there is one. */
-export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): Headers =>
-  key ? { 'x-stack-publishable-client-key': key } : {};
-
-/** How to reach the service, and what proves the access. */
-export const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
-  const { projectId } = options;
-  // A part of the names of cookies, where other signs would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
-  readBaseUrl(options.baseUrl);
-  return {
-    platform: platformOf(options),
-    identity: {
-      projectId,
-      clientVersion: `js portico-auth@${VERSION}`,
-      publishableClientKey: options.publishableClientKey ?? '',
-      keys,
-      // Lower case like the library's own, so that one name is one header.
-      extraHeaders: Object.fromEntries(
-        Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-      ),
-    },
-    baseUrl: () => readBaseUrl(options.baseUrl),
-  };
-};
+export const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
 /** Refuses every sign-in: on a server, all visitors would share that session. */
 const expectWritable = (): never => {

@@ -4,8 +4,9 @@ import type { RequestLike } from '../session/request-store.js';
 import type { BoundResources } from './bind.js';
 import { allFlows, type AllFlows } from './client-app.js';
 import { assemble, type App } from './create-app.js';
-import { isBrowser, publishableKey, type AppOptions } from './options.js';
-import { createRuntime, type Runtime } from './runtime.js';
+import { isBrowser } from '../lib/platform.js';
+import type { AppOptions } from './options.js';
+import { createRuntime, publishableKey, type Runtime } from './runtime.js';
 import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
 

@@ -8,8 +8,9 @@ import { isRequestLike, requestStore, type RequestLike } from '../session/reques
 import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
 import type { UserLookup } from './current-user.js';
-import { isBrowser, readBaseUrl, type AppOptions, type StoreInit } from './options.js';
-import type { Runtime } from './runtime.js';
+import { isBrowser } from '../lib/platform.js';
+import type { AppOptions, StoreInit } from './options.js';
+import { readBaseUrl, type Runtime } from './runtime.js';
 import { createMemoryStore } from '../session/token-store.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 

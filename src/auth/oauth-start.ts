@@ -1,5 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Page } from '../redirects/page.js';
+import type { Page } from '../redirects/redirects.js';
 import type { TrustedUrl } from '../redirects/policy.js';
 import { apiUrl, relativePart } from '../redirects/urls.js';
 import { expectAlive } from '../transport/send.js';

@@ -1,12 +1,14 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
-import { snakeCase } from '../lib/case.js';
 import type { Entity } from './entity.js';
 import type { Field, Shape } from './fields.js';
 
 // Data ↔ wire. Decoding trusts the service's types but not its shape: objects and lists must be such, and complete.
 
 type Wire = Readonly<Record<string, unknown>>;
+
+/** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
+export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The name a field has on the wire. */
 export const wireName = (name: string, field: Field): string =>

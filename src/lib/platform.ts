@@ -1,26 +1,26 @@
-/** Everything the library takes from its surroundings, so that tests can hold the clock, the dice and the network. */
+/** What the library uses of its environment. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
   /** Wall clock, milliseconds since the Unix epoch. Jumps when the user sets the clock. */
   readonly now: () => number;
   /** Monotonic milliseconds since some fixed moment. Never jumps. */
   readonly elapsed: () => number;
-  /** Uniform in 0 … 1, for back-off. */
+  /** Returns a uniform number from 0 to 1, for the pauses between retries. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` once after `delayMs`, which `isWait`; the answer cancels it. Work `'in background'` does not keep a Node process alive. */
+  /** Runs `action` once after `delayMs`. Returns a function that cancels it. Work `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
-  /** Calls back when a failed read is worth another try: the device is online again, or the page is looked at again. */
+  /** Runs `action` when the device is online again or the page is visible again, which is when a failed read is worth another try. */
   readonly onReturn: (action: () => void) => () => void;
 }
 
-/** Whether timers can wait that long, milliseconds: longer ones, and what is no number, they would run at once. */
+/** Returns whether timers can wait that long, milliseconds. They run at once after longer delays and after values that are no number. */
 export const isWait = (delayMs: number): boolean => delayMs >= 0 && delayMs <= 2_147_483_647;
 
 const after: Platform['after'] = (delayMs, action, where) => {
   const timer = setTimeout(action, delayMs);
-  // Node timers can be told not to hold the process; browser timers are plain numbers.
+  // A timer of Node is an object with `unref`; a timer of a browser is a number.
   if (where) (timer as { unref?: () => void }).unref?.();
   return () => clearTimeout(timer);
 };
@@ -30,7 +30,7 @@ const onReturn: Platform['onReturn'] = (action) => {
     if (globalThis.document?.visibilityState !== 'hidden') action();
   };
   const events = ['online', 'visibilitychange'];
-  // Servers, and React Native, have no events of a page.
+  // Servers and React Native have no such events.
   for (const event of events) globalThis.addEventListener?.(event, act);
   return () => {
     for (const event of events) globalThis.removeEventListener?.(event, act);
@@ -47,3 +47,14 @@ export const systemPlatform: Platform = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   onReturn,
 };
+
+/**
+ * Returns a function that tells the milliseconds since now. It takes the clock that advanced more: the monotonic one stops while the
+ * device sleeps, and the wall clock may be set back.
+ */
+export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {
+  const [startedAt, since] = [clock.elapsed(), clock.now()];
+  return () => Math.max(clock.elapsed() - startedAt, clock.now() - since);
+};
+
+export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined';

@@ -1,7 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
-import type { Page } from './page.js';
 import { toTrustedUrl, type TrustedUrl } from './policy.js';
 import { configuredUrl, handlerAddresses, isAbsolute, relativePart, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
@@ -19,6 +18,28 @@ const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Pages that a user passes through on the way to signing in. They keep the page to return to and are not returned to themselves. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
+
+/** The page an app runs on. Tests and unusual hosts pass their own. */
+export interface Page {
+  readonly href: () => string;
+  readonly assign: (url: TrustedUrl) => void;
+  readonly replace: (url: TrustedUrl) => void;
+  /** Changes the address without navigating. */
+  readonly rewrite: (url: string) => void;
+  /** Returns whether a page of another site embeds this one. If omitted, it is read from `window`. */
+  readonly isForeignFrame?: () => boolean;
+}
+
+/** Returns the page of the browser, or `undefined` on a server. */
+export const browserPage = (): Page | undefined => {
+  if (typeof location === 'undefined' || typeof document === 'undefined') return undefined;
+  return {
+    href: () => location.href,
+    assign: (url) => location.assign(url),
+    replace: (url) => location.replace(url),
+    rewrite: (url) => history.replaceState(history.state, '', url),
+  };
+};
 
 /** How an app navigates. */
 export type RedirectMethod =

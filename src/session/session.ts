@@ -1,6 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../lib/platform.js';
-import { stopwatch } from '../lib/stopwatch.js';
+import { stopwatch, type Platform } from '../lib/platform.js';
 import { createWatchers } from '../lib/watchers.js';
 import type { TokenSource } from '../transport/send.js';
 import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
@@ -95,9 +94,9 @@ export class Session implements TokenSource {
 
   /** Takes over a token found in the store, for example one that another tab has fetched. */
   adopt = (accessToken: string | null): void => {
-    const token = this.#isInvalid ? undefined : tryParseAccessToken(accessToken);
-    if (!token || token.token === this.#held?.token.token) return;
-    this.#hold(token, token.expiresAtMs - this.#context.platform.now());
+    if (this.#isInvalid || accessToken === null || accessToken === this.accessToken) return;
+    const token = tryParseAccessToken(accessToken);
+    if (token) this.#hold(token, token.expiresAtMs - this.#context.platform.now());
   };
 
   /** Takes a token the service has just issued: it lives from now on, whatever the clock of this device says. */

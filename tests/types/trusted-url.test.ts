@@ -1,6 +1,6 @@
 // Every navigation takes a `TrustedUrl`. `tsc` is the test runner here: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
-import type { Page } from '../../src/redirects/page.js';
+import type { Page } from '../../src/redirects/redirects.js';
 import { toTrustedUrl, type TrustedUrl } from '../../src/redirects/policy.js';
 import type { Redirects } from '../../src/redirects/redirects.js';
 import type { configuredUrl, apiUrl } from '../../src/redirects/urls.js';

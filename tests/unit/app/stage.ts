@@ -1,5 +1,5 @@
 // A client app on a fake page with a scripted network: what every test beside this file starts from.
-import type { Page } from '../../../src/redirects/page.js';
+import type { Page } from '../../../src/redirects/redirects.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';

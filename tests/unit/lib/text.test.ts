@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBase64Url, toBase64, toBase64Url } from '../../../src/lib/base64url.js';
-import { snakeCase } from '../../../src/lib/case.js';
+import { snakeCase } from '../../../src/contract/codec.js';
 import { failed, ok } from '../../../src/lib/result.js';
 
 describe('base64', () => {

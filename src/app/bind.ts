@@ -2,7 +2,6 @@ import type { QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
 import { decode, encode } from '../contract/codec.js';
 import {
-  fillPath,
   isCallable,
   type CallResult,
   type CallbackPage,
@@ -18,8 +17,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { failed, ok } from '../lib/result.js';
-import type { RawResponse } from '../transport/exchange.js';
-import { jsonOf } from '../transport/response.js';
+import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
 
 export interface CallOptions {
@@ -63,6 +61,15 @@ export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVe
 type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: Call<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
+
+/** Returns the path with its parameters filled in, percent-encoded. Throws ASSERTION for a value that would lead to another path. */
+export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
+    const segment = String(input[name] ?? fallback ?? '');
+    // Nothing, `.` and `..` cannot be escaped: URL parsers fold them away.
+    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
+    return encodeURIComponent(segment);
+  });
 
 const queryText = (row: Endpoint, input: Plain, access: Access): string => {
   const entries = row.query ? Object.entries(encode(entityFor(row.query, access), input)).filter(([, value]) => value !== null) : [];

@@ -6,7 +6,7 @@ import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { isWait } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { authCli } from '../resources/auth-cli.js';
-import { jsonOf } from '../transport/response.js';
+import { jsonOf } from '../transport/exchange.js';
 import { pause, send, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 

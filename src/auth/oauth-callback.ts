@@ -2,7 +2,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { notifyByAlert } from '../lib/notify.js';
 import { failed, ok, type Result } from '../lib/result.js';
-import { jsonOf } from '../transport/response.js';
+import { jsonOf } from '../transport/exchange.js';
 import { send } from '../transport/send.js';
 import type { AuthContext, MfaChoice, SignedIn } from './auth-context.js';
 import { redirectUriOf, requirePage } from './oauth-start.js';

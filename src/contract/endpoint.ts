@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors/catalog.js';
 import type { KnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import type { Result } from '../lib/result.js';
 import { hasAccess, type Access, type DataOf, type Entity, type AccessView } from './entity.js';
@@ -70,15 +69,6 @@ export type Resource = { readonly [verb: string]: Endpoint };
 /** Names of the parameters in a path, with their defaults. */
 export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
   [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
-
-/** The path with its parameters filled in, percent-encoded. Throws ASSERTION for one that would lead to another path. */
-export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
-  path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
-    const segment = String(input[name] ?? fallback ?? '');
-    // Nothing, `.` and `..` cannot be escaped: URL parsers fold them away.
-    if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
-    return encodeURIComponent(segment);
-  });
 
 /** Whether an app of this access has the row. */
 export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);

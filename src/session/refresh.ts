@@ -3,7 +3,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { shared } from '../lib/shared.js';
 import { joinInFlight } from '../lib/join-in-flight.js';
-import { jsonOf } from '../transport/response.js';
+import { jsonOf } from '../transport/exchange.js';
 import { send, type Transport } from '../transport/send.js';
 import { tryParseAccessToken } from './access-token.js';
 import type { Refreshed } from './session.js';

@@ -5,9 +5,8 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/signals.js';
 import { diagnoseConnection } from './diagnostics.js';
-import { aborted, exchange, type RawResponse } from './exchange.js';
+import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './headers.js';
-import { errorOf } from './response.js';
 import { retryDelayMs } from './retry.js';
 
 /** Longest wait for one attempt, milliseconds. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpoint, fillPath, isCallable, pathParams, type Resource } from '../../../src/contract/endpoint.js';
+import { fillPath } from '../../../src/app/bind.js';
+import { endpoint, isCallable, pathParams, type Resource } from '../../../src/contract/endpoint.js';
 import { entity, extend, partial, hasAccess, entityFor, view } from '../../../src/contract/entity.js';
 import { date, text } from '../../../src/contract/fields.js';
 import * as lists from '../../../src/resources/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, jsonOf, retryAfterMs } from '../../../src/transport/response.js';
+import { errorOf, jsonOf, retryAfterMs } from '../../../src/transport/exchange.js';
 import { knownError } from '../../support/tokens.js';
 import { createStage, gaps } from './stage.js';
 

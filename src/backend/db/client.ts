@@ -8,10 +8,10 @@ import { drizzle as onPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 
-/** A database or an open transaction: handlers do not tell them apart. */
+/** A database or an open transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** Runs work while no other process on the same database runs work of this name. */
+/** Runs work while no other process on the same database runs work with the same name. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export interface OpenDatabase {
@@ -21,22 +21,21 @@ export interface OpenDatabase {
 }
 
 const CASING = { casing: 'snake_case' } as const;
-// A path beside this file, not an asset: bundlers must leave it alone.
-const migrationsFolder = fileURLToPath(new URL(`./${'migrations'}`, import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** What searching for users needs; servers come with it. */
+/** Opens the embedded database with `pg_trgm`, which the search for users needs. PostgreSQL servers include it. */
 const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = onPglite({ client, ...CASING });
   await migratePglite(db, { migrationsFolder });
-  // There is no other process: the data directory is locked.
+  // The lock of the data directory excludes other processes.
   return { db, exclusively: (_name, work) => work(), close: () => client.close() };
 };
 
 let template: Promise<File | Blob> | undefined;
 
-/** Creating a cluster takes seconds, copying one does not: in-memory databases of a process are copies of the first. */
+/** Opens an in-memory database. It is a copy of the first one in this process, because creating one takes seconds. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   template ??= (async () => {
     const first = await createPglite();
@@ -48,32 +47,31 @@ export const openInMemory = async (): Promise<OpenDatabase> => {
   return overPglite(await createPglite({ loadDataDir: await template }));
 };
 
-/** A database in a directory, or one started from the image of such a directory. */
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
-// Processes that start at the same time on one database migrate it one after the other.
+// Key of an advisory lock: processes that start at the same time on one database migrate it one after the other.
 const MIGRATION_LOCK = 7_017_842;
 
-/** How long the server may take to answer at the start, milliseconds. */
+/** Time limit for the first connection, milliseconds. */
 const CONNECT_MS = 5000;
-/** How long a call may wait for one of the connections, when more are made at once than there are. */
+/** Time limit for a free connection of the pool, milliseconds. */
 const QUEUE_MS = 60_000;
 
 const migrateOver = async (client: Client): Promise<void> => {
-  // A connection that breaks meanwhile fails the query that waits for it; without a listener it would end the process.
+  // A broken connection fails its query. Without a listener it would also end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(onPostgres({ client, ...CASING }), { migrationsFolder });
   } finally {
-    // Ending the connection ends the lock with it.
+    // Closing the connection releases the lock.
     await client.end();
   }
 };
 
-/** Connections that hold a lock and do nothing else. Their work uses the others, which locks therefore cannot use up. */
+/** Connections that only hold locks. The work uses other connections, so locks cannot exhaust them. */
 const MOST_LOCKS = 8;
 
 const exclusivelyOver =
@@ -84,19 +82,19 @@ const exclusivelyOver =
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
       return await work();
     } finally {
-      // Ending the connection ends the lock with it, as the end of the process would.
+      // Closing the connection releases the lock.
       client.release(true);
     }
   };
 
 export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
-  // The pool counts the wait for a free connection as connecting: under load that is no reason to give up soon.
+  // The pool includes the wait for a free connection in the time to connect, so the limit is high.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
   const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   for (const each of [pool, locks]) {
-    // An idle connection that breaks is replaced by the pool. One that is in use fails its query; without a listener it would
-    // end the process as well.
+    // The pool replaces an idle connection that breaks. One that is in use fails its query. Without a listener both would end the
+    // process.
     each.on('error', () => undefined);
     each.on('connect', (client) => void client.on('error', () => undefined));
   }

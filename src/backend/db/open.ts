@@ -21,7 +21,7 @@ const openLocked = async (directory: string): Promise<OpenDatabase> => {
   }
 };
 
-/** The address without its password, for messages. */
+/** Returns the address without user and password, for messages. */
 const withoutPassword = (databaseUrl: string): string => {
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
   const { protocol, host, pathname } = new URL(databaseUrl);

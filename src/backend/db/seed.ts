@@ -10,7 +10,7 @@ import type { Db } from './client.js';
 import { installation, keySets, projects } from './schema/index.js';
 import { transact } from './transact.js';
 
-/** The project of the demo pages: the same id everywhere, so that pages and tests can be written down. */
+/** The project of the demo pages. Its id is a constant, so that pages and tests can contain it. */
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
 
@@ -29,7 +29,7 @@ const SETTINGS = [
 
 const FAR_FUTURE = new Date(Date.UTC(2100, 0, 1));
 
-/** The secret of this installation, made at the first start. Processes that start together agree on one. */
+/** Returns the secret of this installation, created at the first start. Processes that start at the same time get the same one. */
 const installationSecret = async (db: Db, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const fresh = { name: 'main', secret: toBase64Url(platform.randomBytes(32)) };
   await db.insert(installation).values(fresh).onConflictDoNothing();
@@ -46,7 +46,7 @@ const keyHashes = (keys: ProjectKeys) => ({
   superSecretAdminKeyLastFour: keys.superSecretAdminKey.slice(-4),
 });
 
-/** Makes sure that the projects which come with the backend are there; what exists is left as it is. Answers the secret. */
+/** Creates the projects that every backend has, unless they exist. Returns the secret of the installation. */
 export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSettings: DemoSettings = {}): Promise<string> =>
   transact(db, platform, async (inside) => {
     const secret = await installationSecret(inside, platform);
@@ -72,6 +72,6 @@ export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSett
     return secret;
   });
 
-/** Nobody new may sign up on the project, until its owner says otherwise. */
+/** Turns sign-up off in a project. Its administration can turn it on again. */
 export const closeSignUp = async (db: Db, projectId: string): Promise<void> =>
   void (await db.update(projects).set({ signUpEnabled: false }).where(eq(projects.id, projectId)));

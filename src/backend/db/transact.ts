@@ -5,14 +5,14 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Whether the database refused a row because of this unique index. Of two writers at once, one gets this. */
+/** Whether an error is a violation of this unique index. Of two concurrent writers, one receives it. */
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
 const MOST_ATTEMPTS = 5;
 
-/** Work that the database refused for one of these reasons is done again: by then the reason has gone, or can be told. */
-const againOn = async <T>(
+/** Repeats work that fails with one of these error codes of PostgreSQL. */
+const repeatOn = async <T>(
   codes: readonly unknown[],
   work: () => Promise<T>,
   before?: (attempt: number) => Promise<unknown>,
@@ -27,25 +27,25 @@ const againOn = async <T>(
   }
 };
 
-/** Two transactions that wait for each other: PostgreSQL picks one and asks its owner to try again. */
+/** `serialization_failure` and `deadlock_detected`: PostgreSQL aborts one of the transactions, which can be repeated. */
 const CONFLICTS = ['40001', '40P01'];
-/** The longest pause before the second attempt, milliseconds; it doubles from one attempt to the next. */
+/** Longest pause before the second attempt, milliseconds. It doubles with every attempt. */
 const FIRST_PAUSE_MS = 40;
 
 /**
- * All or nothing. Inside, use the database handed in and no other: the embedded database has one connection, which the
- * transaction holds until it ends.
+ * Runs work in a transaction. Inside, use only the database that it receives: the embedded database has a single connection,
+ * which the transaction holds until it ends.
  */
 export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<T>): Promise<T> =>
-  againOn(
+  repeatOn(
     CONFLICTS,
     () => db.transaction((inside) => work(inside)),
-    // At random, so that those who were in each other's way do not meet again.
+    // A random pause, so that the same transactions do not conflict again.
     (attempt) => pauseBetween(pausing, 0, FIRST_PAUSE_MS * 2 ** (attempt - 1)),
   );
 
-/** A row that refers to another which was deleted meanwhile. */
+/** `foreign_key_violation`: a row refers to another one that was deleted in the meantime. */
 const ORPHANS = ['23503'];
 
-/** All that answers a request: from the start, so that it finds out by itself who or what has vanished, and says so. */
-export const withoutOrphans = <T>(answer: () => Promise<T>): Promise<T> => againOn(ORPHANS, answer);
+/** Processes a request, and again from the start after a foreign key violation: the second time it finds what was deleted. */
+export const withoutOrphans = <T>(work: () => Promise<T>): Promise<T> => repeatOn(ORPHANS, work);

@@ -4,13 +4,13 @@ import { projectId } from './projects.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** Keys that stand for a user or for a team. A key is kept as a digest, with its end to tell it from others. */
+/** API keys of users and teams. A key is stored as a digest, with its last characters to identify it in lists. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
     projectId: projectId(),
-    /** One of the two is set. */
+    /** Either `userId` or `teamId` is set. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     teamId: uuid().references(() => teams.id, { onDelete: 'cascade' }),
     description: text().notNull(),

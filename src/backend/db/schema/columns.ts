@@ -1,10 +1,10 @@
 import { customType, uuid } from 'drizzle-orm/pg-core';
 
-// Column types that mean the same on PGlite and on PostgreSQL, whatever their drivers parse by themselves.
+// Column types that behave the same on PGlite and on PostgreSQL, whose drivers parse values differently.
 
 /**
- * A moment, as milliseconds since the epoch. Not `timestamptz`: callers may store any moment a JavaScript Date can hold
- * (expiry times are theirs to choose), and neither the range nor the text form of such dates fits PostgreSQL's.
+ * A date, as milliseconds since the Unix epoch. Not `timestamptz`: callers choose expiry times, which can be any JavaScript date,
+ * and PostgreSQL's range and text form of dates differ.
  */
 export const moment = customType<{ data: Date; driverData: string | number }>({
   dataType: () => 'bigint',
@@ -13,11 +13,11 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
 });
 
 /**
- * A JSON document, kept as the text that was written: key order, `null` and scalars come back exactly as they came.
- * The drivers parse it; drizzle's own `json` would parse a stored string a second time.
+ * A JSON document, stored as the text that was written, so key order, `null` and scalars are preserved. The drivers parse it;
+ * drizzle's own `json` would parse a stored string a second time.
  */
 export const document = <T>() =>
   customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
 
-/** The primary key of a row that callers see: a random uuid, made by the caller of `insert` from the injected dice. */
+/** A primary key: a random UUID that the caller of `insert` creates from the injected random bytes. */
 export const id = () => uuid('id').primaryKey();

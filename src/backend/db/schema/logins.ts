@@ -3,8 +3,8 @@ import { id, moment } from './columns.js';
 import { projectId } from './projects.js';
 
 /**
- * Sign-ins of command-line programs. Both codes are kept as digests. The refresh token waits sealed with a key that only the
- * polling code opens; whoever knows the login code can open that key, to seal a token with it.
+ * Sign-ins of command-line programs. Both codes are stored as digests. The refresh token is encrypted with a key derived from the
+ * polling code. That key is stored too, encrypted with the login code, so that the browser can encrypt the token.
  */
 export const cliLogins = pgTable(
   'cli_logins',

@@ -5,7 +5,7 @@ import { projectId } from './projects.js';
 
 const sequence = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
-/** With which server a mail went out, without its password. */
+/** The mail server that sent an email, without its password. */
 export interface SenderConfig {
   readonly type: 'shared' | 'standard';
   readonly host?: string;
@@ -15,7 +15,7 @@ export interface SenderConfig {
   readonly senderEmail: string;
 }
 
-/** Why a mail did not go out. */
+/** Why an email was not sent. */
 export interface MailError {
   readonly errorType: string;
   readonly message: string;
@@ -23,13 +23,13 @@ export interface MailError {
 }
 
 export interface MailBody {
-  /** Absent in rows of earlier versions, where the one of the row has the code in it. */
+  /** Absent in rows of earlier versions, whose subject contains the code. */
   readonly subject?: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Templates that a project has changed; what is not here is a default. */
+/** Templates that a project has changed. All others are defaults. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
@@ -42,8 +42,8 @@ export const emailTemplates = pgTable(
 );
 
 /**
- * Every mail of a project: those that went out, those that failed, and with `dueAt` those that still have to go to a mail
- * server. The sequence tells apart mails of one millisecond.
+ * All emails of a project: sent, failed and, with `dueAt`, queued for a mail server. The sequence orders emails of the same
+ * millisecond.
  */
 export const sentEmails = pgTable(
   'sent_emails',
@@ -53,7 +53,7 @@ export const sentEmails = pgTable(
     projectId: projectId(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Only until it is out: mails carry codes, which are kept nowhere else. */
+    /** Deleted after delivery: emails contain codes, which are stored nowhere else in readable form. */
     body: document<MailBody | null>()(),
     senderConfig: document<SenderConfig>()().notNull(),
     error: document<MailError | null>()(),
@@ -64,7 +64,7 @@ export const sentEmails = pgTable(
   (table) => [index('sent_emails_of_project').on(table.projectId, table.sequence), index('sent_emails_due').on(table.dueAt)],
 );
 
-/** The built-in mailbox: what arrived, from wherever. To be read is what it is for, codes and all. */
+/** The built-in mailbox, for development. Its emails contain readable codes. */
 export const inboxMessages = pgTable(
   'inbox_messages',
   {

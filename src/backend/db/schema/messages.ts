@@ -6,8 +6,8 @@ import { projectId } from './projects.js';
 import { users } from './users.js';
 
 /**
- * Codes of every kind that prove something: that a mail was read, that a first factor was given. Kept as digests: of the
- * whole code, by which it is found, and of its last 39 characters, by which attempts at guessing the rest are counted.
+ * Verification codes of every kind, stored as two digests: of the whole code, to find it, and of its last 39 characters, to count
+ * attempts at guessing the rest.
  */
 export const verificationCodes = pgTable(
   'verification_codes',
@@ -15,11 +15,11 @@ export const verificationCodes = pgTable(
     id: id(),
     projectId: projectId(),
     kind: text().notNull(),
-    /** Whose code it is, of the kinds that are made for a user: it goes with them. */
+    /** User of the code, if its kind has one. The code is deleted with the user. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     tailHash: text().notNull(),
-    /** What the code stands for; its shape depends on the kind. */
+    /** Data of the code. Its shape depends on the kind. */
     data: document<Json>()().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -32,7 +32,7 @@ export const verificationCodes = pgTable(
     index('verification_codes_of_user')
       .on(table.userId)
       .where(sql`user_id is not null`),
-    // Invitations, by what their code stands for.
+    // Finds the invitations of a team.
     index('verification_codes_of_team')
       .on(table.projectId, sql`(data ->> 'teamId')`)
       .where(sql`kind = 'team-invitation'`),

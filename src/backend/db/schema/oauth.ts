@@ -4,8 +4,8 @@ import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
 /**
- * Visitors who were sent to a provider and have not come back. What the app asked for is sealed with the state that travels
- * with the visitor: without it the row says nothing.
+ * Flows of visitors who have not returned from a provider. The request of the app is encrypted with the state, which only the
+ * visitor has.
  */
 export const oauthFlows = pgTable(
   'oauth_flows',
@@ -13,27 +13,27 @@ export const oauthFlows = pgTable(
   (table) => [uniqueIndex('oauth_flows_by_state').on(table.stateHash), index('oauth_flows_by_age').on(table.createdAt)],
 );
 
-/** Codes that an app exchanges for tokens, kept as digests. A row goes when its code is used. */
+/** Authorization codes, stored as digests. A row is deleted when its code is used. */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {
     id: id(),
     projectId: projectId(),
-    /** Absent where the exchange makes a new user. */
+    /** Null if the exchange creates a user. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     challenge: text().notNull(),
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
     afterCallbackRedirectUrl: text(),
-    /** The account and the tokens that the provider gave, sealed with the code: the exchange stores them. */
+    /** Account and tokens of the provider, encrypted with the code. The exchange stores them. */
     sealedAttachment: text().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [uniqueIndex('authorization_codes_by_code').on(table.codeHash), index('authorization_codes_by_age').on(table.expiresAt)],
 );
 
-/** What a provider gave for an account, sealed: one row for each set of scopes. */
+/** Encrypted tokens of provider accounts, one row per set of scopes. */
 export const providerTokens = pgTable(
   'provider_tokens',
   {
@@ -41,9 +41,9 @@ export const providerTokens = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => providerAccounts.id, { onDelete: 'cascade' }),
-    /** Sorted, with blanks between. */
+    /** Sorted, separated by spaces. */
     scopes: text().notNull(),
-    /** Index entries are limited in size, lists of scopes are not. */
+    /** Digest of the scopes, because the size of index entries is limited. */
     scopesHash: text().notNull(),
     sealedAccessToken: text().notNull(),
     sealedRefreshToken: text(),

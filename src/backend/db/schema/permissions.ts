@@ -9,7 +9,7 @@ export type PermissionScope = 'team' | 'project';
 
 const ids = document<readonly string[]>();
 
-/** Permissions that a project defines. An id is taken in both scopes at once. The system's own are not stored. */
+/** Permissions that a project defines. An id is unique across both scopes. System permissions are not stored. */
 export const permissionDefinitions = pgTable(
   'permission_definitions',
   {
@@ -23,14 +23,14 @@ export const permissionDefinitions = pgTable(
   (table) => [uniqueIndex('permission_definitions_by_id').on(table.projectId, sql`md5(permission_id)`)],
 );
 
-/** Permissions held directly: in a team, for as long as the membership lasts, or in the project. */
+/** Permissions granted directly: in a team, until the membership ends, or in the project. */
 export const permissionGrants = pgTable(
   'permission_grants',
   {
     id: id(),
     projectId: projectId(),
     userId: userId(),
-    /** Null for a permission in the project. */
+    /** Null for a permission of the project. */
     teamId: uuid(),
     permissionId: text().notNull(),
   },

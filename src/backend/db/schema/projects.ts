@@ -16,7 +16,7 @@ export interface OAuthProviderSettings {
   readonly microsoftTenantId?: string;
 }
 
-/** Where to hand mails to, and as whom. */
+/** A mail server and its sender. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -35,13 +35,13 @@ const domains = document<readonly Domain[]>();
 const providers = document<readonly OAuthProviderSettings[]>();
 const emailSettings = document<EmailSettings>();
 
-/** What this server keeps about itself: one row, the secret that every key is derived from. */
+/** The installation: one row with the secret that every key is derived from. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   secret: text().notNull(),
 });
 
-/** A project with its settings: a column for every switch, a document for every list. Defaults are those of a new project. */
+/** Projects with their settings: a column per switch, a document per list. The defaults are those of a new project. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   displayName: text().notNull(),
@@ -58,7 +58,7 @@ export const projects = pgTable('projects', {
   allowUserApiKeys: boolean().notNull().default(false),
   allowTeamApiKeys: boolean().notNull().default(false),
   createTeamOnSignUp: boolean().notNull().default(false),
-  /** Not part of the wire: a password reset that is the first proof of an address ends every other way into the account. */
+  /** Not part of the wire. Whether a password reset that is the first proof of an address removes all other sign-in methods. */
   removeOtherWaysOnFirstReset: boolean().notNull().default(true),
   oauthAccountMergeStrategy: text().$type<MergeStrategy>().notNull().default('link_method'),
   oauthProviders: providers().notNull().default([]),
@@ -69,13 +69,13 @@ export const projects = pgTable('projects', {
   userDefaultPermissions: ids().notNull().default([]),
 });
 
-/** Whatever belongs to a project goes with it. */
+/** A reference to a project. The row is deleted with the project. */
 export const projectId = () =>
   text()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 
-/** A set of keys an app calls with. Only hashes are kept, and the last four characters to tell keys apart. */
+/** Sets of keys of apps. Stored are digests, and the last four characters to identify keys in lists. */
 export const keySets = pgTable(
   'key_sets',
   {

@@ -22,7 +22,7 @@ export const teams = pgTable(
   (table) => [index('teams_of_project').on(table.projectId, table.createdAt, table.id)],
 );
 
-/** Who is in which team. At most one membership of a user is the selected one. */
+/** Members of teams. At most one membership of a user is selected. */
 export const teamMemberships = pgTable(
   'team_memberships',
   {
@@ -31,9 +31,9 @@ export const teamMemberships = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     userId: userId(),
     createdAt: moment().notNull(),
-    /** The team the user works in at the moment: leaving it ends the selection by itself. */
+    /** Whether the user has selected this team. The selection ends with the membership. */
     isSelected: boolean().notNull().default(false),
-    /** What the member is called in this team, where that differs from the user's own. */
+    /** Name in this team, if it differs from the name of the user. */
     displayName: text(),
     profileImageUrl: text(),
   },

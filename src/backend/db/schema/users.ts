@@ -6,7 +6,7 @@ import { projectId } from './projects.js';
 
 const json = document<Json>();
 
-/** What the address of a request tells about its place. */
+/** Address and place of a client. */
 export interface GeoInfo {
   readonly ip: string;
   readonly countryCode?: string;
@@ -28,23 +28,23 @@ export const users = pgTable(
     clientReadOnlyMetadata: json(),
     serverMetadata: json(),
     signedUpAt: moment().notNull(),
-    /** When a token was last issued. */
+    /** Time of the last issued token. */
     lastActiveAt: moment().notNull(),
     isAnonymous: boolean().notNull().default(false),
-    /** argon2id, or the bcrypt hash of an imported user until the next sign-in. */
+    /** argon2id hash; for an imported user a bcrypt hash until the next sign-in. */
     passwordHash: text(),
     otpAuthEnabled: boolean().notNull().default(false),
-    /** Secret of the second factor, base64. */
+    /** Secret of the authenticator app, base64. */
     totpSecret: text(),
-    /** Digest of the secret and the step of the last code that signed in: no code does so twice. */
+    /** Digest of the secret and the step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Access tokens of before are good only while their session lives. */
+    /** Access tokens issued before are valid only while their session exists. */
     lockedOutAt: moment(),
     /** The earliest `valueSince` of an address that was ever proved to be of whoever has the account. It never gets later. */
     provedSince: moment(),
-    /** Country of the latest activity whose place is known. */
+    /** Country of the latest activity with a known place. */
     countryCode: text(),
-    /** Name and addresses, as `store/search.ts` writes them. */
+    /** Name and addresses in the form of `store/search.ts`. */
     searchText: text().notNull().default(''),
   },
   (table) => [
@@ -53,16 +53,15 @@ export const users = pgTable(
   ],
 );
 
-/** Whatever belongs to a user goes with them. */
+/** A reference to a user. The row is deleted with the user. */
 export const userId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Addresses of users. The indexes hold the rules: one primary address per user, one row per user and address, and an
- * address signs in one user of a project only. They go over a digest of the value, because index entries are limited in
- * size and addresses are not.
+ * Email addresses of users. Indexes enforce the rules: one primary address per user, one row per user and address, and an address
+ * signs in one user per project. They use a digest of the value, because the size of index entries is limited.
  */
 export const contactChannels = pgTable(
   'contact_channels',
@@ -92,7 +91,7 @@ export const contactChannels = pgTable(
   ],
 );
 
-/** A place where a user is signed in. The refresh token itself is never kept. */
+/** Sessions. The refresh token is stored as a digest only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -104,7 +103,7 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
-    /** Where it was last used from, as far as that is known. */
+    /** Address and place of the last use, if known. */
     geoInfo: document<GeoInfo>()(),
   },
   (table) => [
@@ -113,7 +112,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The passkey of a user: one at most. */
+/** Passkeys, at most one per user. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -127,13 +126,13 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
 );
 
-/** The days (since the epoch, UTC) on which a user got a token. */
+/** Days on which a user received a token, counted from the Unix epoch, UTC. */
 export const userActivity = pgTable('user_activity', { userId: userId(), projectId: projectId(), day: integer().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.day] }),
   index('user_activity_by_day').on(table.projectId, table.day),
 ]);
 
-/** Accounts of OAuth providers that sign users in: each signs in one user of a project. */
+/** Accounts of OAuth providers. Each signs in one user per project. */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {

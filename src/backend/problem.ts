@@ -34,9 +34,9 @@ export const emailTaken = (email: string): KnownError =>
 export const refreshTokenGone = (): KnownError =>
   new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
 
-/** Refuses access tokens issued before the sessions of their user ended. */
-export const lockedOut = (at: Date): KnownError =>
-  new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token was ended.', { expired_at_millis: at.getTime() });
+/** Refuses access tokens whose session has ended. */
+export const sessionEnded = (atMs: number): KnownError =>
+  new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token has ended.', { expired_at_millis: atMs });
 
 export const codeNotFound = (): KnownError =>
   new KnownError('VERIFICATION_CODE_NOT_FOUND', 'The verification code does not exist for this project.');

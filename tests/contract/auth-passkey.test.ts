@@ -108,6 +108,20 @@ describe('a registration fails', () => {
     expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
   });
 
+  it('for somebody who impersonates the user, with a code of the user as well', async () => {
+    const user = await client.signUp();
+    const started = { user_id: user.user_id, is_impersonation: true, expires_in_millis: 60_000 };
+    const { body: session } = await client.send('POST', '/auth/sessions', { access: 'server', body: started });
+    expect((await post('initiate-passkey-registration', {}, session)).status).toBe(403);
+    const { options_json, code } = await startRegistration(user);
+    const credential = createPasskey(options_json, ORIGIN).response;
+    expect((await post('register', { credential, code }, session)).status).toBe(403);
+    client.wait(60_000);
+    expect(problemOf(await post('register', { credential, code }, session)).code).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await client.send('GET', '/users/me', { as: user })).body.passkey_auth_enabled).toBe(false);
+    expect((await post('register', { credential, code }, user)).status).toBe(200);
+  });
+
   it.each([
     ['null', null],
     ['a number', 7],

@@ -1,10 +1,12 @@
-// A provider account and its tokens go to whoever completes the flow that they began (backend.md A5; mutants.md B11, B16, B18).
+// A provider account and its tokens go to whoever completes the flow that they began.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
+const SECRET = Buffer.from('Portico test secret!');
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
 
 const google = createGoogle();
@@ -101,7 +103,6 @@ describe('a link that its user completes', () => {
   });
 });
 
-// Attacker's review: a change of the password did not end the flows under way.
 describe('a link that was begun before the password changed', () => {
   const NEW = 'battery staple 2';
   const update = ({ access_token, refresh_token }: Body) =>
@@ -143,7 +144,6 @@ describe('a link that was begun before the password changed', () => {
   });
 });
 
-// Outside attacker, round 3, finding 2.
 describe('a link in a session that a server has made', () => {
   const start = async (user: Body, more: Body = {}): Promise<Body> =>
     (await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id, expires_in_millis: 60_000, ...more } }))
@@ -174,6 +174,23 @@ describe('a link in a session that a server has made', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
+  it.each([false, true])('gives a session that ends with the one that asked for it (second factor: %s)', async (isMfa) => {
+    const user = await client.signUp();
+    const session = await start(user);
+    if (isMfa) await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
+    const { code, flow } = await withGoogle(client, { type: 'link', token: session.access_token });
+    client.wait(10_000);
+    const exchanged = await exchange(client, code, flow);
+    const factors = { type: 'totp', totp: totpAt(SECRET, client.now()), code: exchanged.body.details?.attempt_code };
+    const { body } = isMfa ? await client.send('POST', '/auth/mfa/sign-in', { body: factors }) : exchanged;
+    const refresh = () =>
+      client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': body.refresh_token } });
+    client.wait(49_999);
+    expect((await refresh()).status).toBe(200);
+    client.wait(1);
+    expect(problemOf(await refresh()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
   it('does not begin for somebody who impersonates the user', async () => {
     const user = await client.signUp();
     const { access_token: token } = await start(user, { is_impersonation: true });
@@ -182,7 +199,6 @@ describe('a link in a session that a server has made', () => {
   });
 });
 
-// Outside attacker, round 3, finding 5.
 describe('a provider that is switched off before the exchange', () => {
   it('signs nobody up, and links nothing', async () => {
     const user = await client.signUp();
@@ -212,7 +228,7 @@ describe('another project', () => {
     return { projectId: created.body.id, owner: owner.body };
   };
 
-  it('does not use up the authorization code of this one (B11)', async () => {
+  it('does not use up the authorization code of this one', async () => {
     const other = await createProject();
     const { code, flow } = await withGoogle(client);
     const raw = new URLSearchParams({
@@ -223,7 +239,7 @@ describe('another project', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('has tokens that link nothing here, which is said before the visitor is sent away (B18)', async () => {
+  it('has tokens that link nothing here, which is said before the visitor is sent away', async () => {
     const { owner } = await createProject();
     const query = { provider: 'google', type: 'link', token: owner.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
@@ -232,7 +248,7 @@ describe('another project', () => {
 });
 
 describe('another provider', () => {
-  it('is not let in with the state of the first, and the flow is over (B16)', async () => {
+  it('is not let in with the state of the first, and the flow is over', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

@@ -6,6 +6,7 @@ import { KnownError, StatusError, apiKeyNotFound, expectSignedIn, teamNotFound, 
 import { lockCaller } from '../rights.js';
 import { createApiKey, findApiKey, listApiKeys, readApiKey, updateApiKey, type ApiKey } from '../store/api-keys.js';
 import { holdsInTeam } from '../store/permissions.js';
+import { expectOwnSession } from '../store/sessions.js';
 import { lockTeam } from '../store/teams.js';
 import { lockForCaller } from '../store/users.js';
 
@@ -75,6 +76,7 @@ export const userApiKeys: Handlers<typeof userRows> = {
     return call.transact(async (inside) => {
       await expectMayManage(inside, call, 'user', userId);
       if (!(await lockForCaller(inside, call, userId))) throw userNotFound();
+      if (call.access === 'client') await expectOwnSession(inside, call);
       return ofUser(await createApiKey(inside, call, { ...wanted, owner: 'user', ownerId: userId }));
     });
   },

@@ -24,7 +24,7 @@ const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> =
 export const authMfa: Handlers<typeof rows> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
-    const { userId, isNewUser } = submitted.data;
+    const { userId, isNewUser, endsAtMs } = submitted.data;
     const tokens = await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
@@ -32,7 +32,7 @@ export const authMfa: Handlers<typeof rows> = {
       // A wrong guess has counted as an attempt, no more: the code can still be used.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
-      return startSession(inside, call, userId);
+      return startSession(inside, call, userId, { endsAtMs });
     });
     return { ...tokens, userId, isNewUser };
   },

@@ -5,6 +5,7 @@ import { consumeCode, createCode, submitCode } from '../codes.js';
 import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verifyRegistration } from '../passkeys.js';
 import { KnownError, codeNotFound, expectSignedIn, userRequired } from '../problem.js';
 import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
+import { expectOwnSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
 import { lockForCaller, lockUser } from '../store/users.js';
 
@@ -23,6 +24,7 @@ export const authPasskey: Handlers<typeof rows> = {
   startRegistration: async (call) => {
     expectPasskeys(call);
     const user = expectSignedIn(call);
+    await expectOwnSession(call.db, call);
     const challenge = newChallenge(call);
     const code = await createCode(call.db, call, 'passkey-registration', { userId: user.id, challenge });
     return { optionsJson: creationOptions(call.project, user, challenge), code };
@@ -39,6 +41,7 @@ export const authPasskey: Handlers<typeof rows> = {
     if (outcome.status === 'failed') throw registrationFailed();
     await call.transact(async (inside) => {
       if (!(await lockForCaller(inside, call, userId))) throw userRequired();
+      await expectOwnSession(inside, call);
       await consumeCode(inside, call, submitted);
       if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
     });

@@ -16,6 +16,7 @@ import {
 } from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
 import { refreshSearchText } from '../store/search.js';
+import { expectOwnSession, isInOwnSession } from '../store/sessions.js';
 import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
@@ -62,6 +63,7 @@ export const contactChannels: Handlers<typeof rows> = {
     expectOwn(call, channel.userId);
     const add = changeOf(call, channel.userId, async (inside, isThere) => {
       if (!isThere) throw userNotFound();
+      if (call.access === 'client') await expectOwnSession(inside, call);
       const own = await listChannels(inside, project.id, { userId: channel.userId });
       if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user has this address already.');
       return addChannel(inside, call, channel);
@@ -76,7 +78,10 @@ export const contactChannels: Handlers<typeof rows> = {
 
   update: async (call, { userId, id, type: _type, ...patch }) => {
     expectOwn(call, userId);
-    const change = changeOf(call, userId, (inside) => updateChannel(inside, call, { userId, id }, patch));
+    const change = changeOf(call, userId, async (inside) => {
+      if (call.access === 'client') await expectOwnSession(inside, call);
+      return updateChannel(inside, call, { userId, id }, patch);
+    });
     return expectChannel(await change.catch(refused(null)), 400);
   },
 
@@ -113,7 +118,7 @@ export const contactChannels: Handlers<typeof rows> = {
       await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
       // The address was removed or replaced since the mail went out: the code stands for nothing.
-      const isInSession = call.user?.id === userId;
+      const isInSession = call.user?.id === userId && (await isInOwnSession(inside, call));
       if (!(await verifyChannel(inside, call.project.id, { userId, email, isInSession }))) throw codeNotFound();
     });
   },

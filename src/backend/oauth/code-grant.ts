@@ -8,7 +8,7 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
-import { admit, isOvertaken, linkAccount } from '../store/provider-accounts.js';
+import { admit, isOvertaken, linkAccount, type Admission } from '../store/provider-accounts.js';
 import { findSettings } from './registration.js';
 import { keepGrant } from '../store/provider-tokens.js';
 import { findSession } from '../store/sessions.js';
@@ -23,9 +23,12 @@ interface Offer {
 
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
-const linkOf = async (inside: Db, call: GrantCall, userId: string, session: string, { providerId, profile }: Attachment) => {
-  if (!(await findSession({ ...call, db: inside }, userId, session))) throw invalidCode();
-  return linkAccount(inside, call, userId, providerId, profile);
+/** Links the account to the user who asked for it. The session that comes of it ends with the one that asked. */
+const link = async (inside: Db, call: GrantCall, userId: string, sessionId: string, { providerId, profile }: Attachment) => {
+  const session = await findSession({ ...call, db: inside }, userId, sessionId);
+  if (!session) throw invalidCode();
+  const row = await linkAccount(inside, call, userId, providerId, profile);
+  return { row, isNewUser: false, endsAtMs: session.expiresAt.getTime() };
 };
 
 /** Stores account and tokens of the provider, and returns who signs in. The verifier proves that the caller started the flow. */
@@ -33,16 +36,16 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
   const { providerId, profile, linkSession, scopes, grant } = attachment;
   // Throws if the project has turned the provider off since the callback.
   findSettings(call.project, providerId);
-  const { row, isNewUser } =
+  const { row, ...entry }: Admission & Pick<Entrant, 'endsAtMs'> =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
-      : { row: await linkOf(inside, call, userId, linkSession, attachment), isNewUser: false };
+      : await link(inside, call, userId, linkSession, attachment);
   // The account belongs to another user by now.
   if (userId !== null && row.userId !== userId) throw invalidCode();
   const user = await lockUser(inside, call.project.id, row.userId);
   if (!user) throw invalidCode();
   await keepGrant(inside, call, row.id, scopes, grant);
-  return { user, isNewUser };
+  return { user, ...entry };
 };
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns members of the wire form. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { lockedOut } from '../problem.js';
+import { StatusError, sessionEnded } from '../problem.js';
 import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
@@ -24,6 +24,8 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
+  /** The latest end, in milliseconds since the epoch. */
+  readonly endsAtMs?: number | undefined;
 }
 
 /** Starts a session of a user and hands out its tokens. */
@@ -31,7 +33,7 @@ export const startSession = async (
   db: Db,
   call: SessionCall,
   userId: string,
-  { expiresInMs = YEAR_MS, isImpersonation }: SessionKind = {},
+  { expiresInMs = YEAR_MS, isImpersonation, endsAtMs = Infinity }: SessionKind = {},
 ): Promise<SessionTokens> => {
   const refreshToken = randomText(call);
   const id = randomUuid(call);
@@ -47,7 +49,7 @@ export const startSession = async (
     refreshTokenHash: digest(refreshToken),
     createdAt: at,
     lastUsedAt: at,
-    expiresAt: new Date(now + expiresInMs),
+    expiresAt: new Date(Math.min(now + expiresInMs, endsAtMs)),
   });
   await noteActivity(db, userId, now, geoInfo?.countryCode);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
@@ -90,17 +92,34 @@ export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?:
   await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
 };
 
+type LiveSession = Pick<SessionRow, 'isImpersonation' | 'expiresAt'>;
+
 /** A session that the user is still signed in with; undefined when it has ended, by time or otherwise. */
-export const findSession = async (
-  { db, now }: Pick<Call, 'db' | 'now'>,
-  userId: string,
-  id: string,
-): Promise<Pick<SessionRow, 'isImpersonation'> | undefined> => {
+export const findSession = async ({ db, now }: Pick<Call, 'db' | 'now'>, userId: string, id: string): Promise<LiveSession | undefined> => {
   const [found] = await db
-    .select({ isImpersonation: sessions.isImpersonation })
+    .select({ isImpersonation: sessions.isImpersonation, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now()))));
   return found;
+};
+
+type SessionRequest = Pick<Call, 'now' | 'user' | 'sessionId'>;
+
+const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Promise<LiveSession | undefined> =>
+  user && sessionId !== undefined ? findSession({ db, now }, user.id, sessionId) : undefined;
+
+/** Whether the request comes from a session of the user that has not ended and is no impersonation. */
+export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
+  (await sessionOf(db, call))?.isImpersonation === false;
+
+/**
+ * For requests that add a sign-in method, which outlasts the session. Throws ACCESS_TOKEN_EXPIRED when the session has ended, and
+ * answers 403 to an impersonation.
+ */
+export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
+  const session = await sessionOf(db, call);
+  if (!session) throw sessionEnded(call.now());
+  if (session.isImpersonation) throw new StatusError(403, 'An impersonation cannot add sign-in methods.');
 };
 
 /** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */
@@ -111,5 +130,5 @@ export const expectNotLockedOut = async (
 ) => {
   if (lockedOutAt === null || issuedAtMs > lockedOutAt.getTime()) return;
   const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (found.length === 0) throw lockedOut(lockedOutAt);
+  if (found.length === 0) throw sessionEnded(lockedOutAt.getTime());
 };

@@ -9,6 +9,8 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: LockedUser;
   readonly isNewUser?: boolean;
+  /** When the session ends at the latest, in milliseconds since the epoch. */
+  readonly endsAtMs?: number | undefined;
 }
 
 /**
@@ -21,10 +23,10 @@ export const signIn = async (
   prove: (inside: Db) => Promise<Entrant>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
-    const { user, isNewUser = false } = await prove(inside);
+    const { user, isNewUser = false, endsAtMs } = await prove(inside);
     const userId = user.id;
-    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser });
-    return { ...(await startSession(inside, call, userId)), userId, isNewUser };
+    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, endsAtMs });
+    return { ...(await startSession(inside, call, userId, { endsAtMs })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;
   throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: outcome });

@@ -3,7 +3,7 @@ import type { ListPage } from '../../contract/endpoint.js';
 import { RULES } from '../../contract/rules.js';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
-import { lockedOut } from '../problem.js';
+import { sessionEnded } from '../problem.js';
 import { isFoundBy } from './search.js';
 
 // Reading users. One query gives all that any view of a user shows.
@@ -124,7 +124,7 @@ export const lockForCaller = async (
 ): Promise<LockedUser | undefined> => {
   const locked = await lockUser(db, project.id, userId);
   if (user?.id === userId && locked?.lockedOutAt && locked.lockedOutAt.getTime() !== user.lockedOutAt?.getTime())
-    throw lockedOut(locked.lockedOutAt);
+    throw sessionEnded(locked.lockedOutAt.getTime());
   return locked;
 };
 

@@ -1,48 +1,11 @@
-// An account whose owner is known, with an address that is not theirs (outside attacker, round 3, finding 1).
+// An account whose owner is known, with an address that is not theirs.
 import { describe, expect, it } from 'vitest';
+import { createAddresses, RESET_PASSWORD, SECOND_FACTOR, type Desk } from './addresses.js';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
-
-const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
-
-const verify = async (user: Body, email: string) => {
-  const body = { code: await client.mailedCode(email) };
-  expect((await client.send('POST', '/contact-channels/verify', { as: user, body })).status).toBe(200);
-};
-
-/** What users and servers do to the addresses of one account. */
-const deskOf = (user: Body) => {
-  const send = (method: string, path: string, body?: unknown) =>
-    client.send(method, path, { as: user, ...(body !== undefined && { body }) });
-  const idOf = async (email: string): Promise<string> =>
-    (await send('GET', '/contact-channels?user_id=me')).body.items.find(({ value }: Body) => value === email).id;
-  const prove = async (email: string) => {
-    await send('POST', `/contact-channels/me/${await idOf(email)}/send-verification-code`, { callback_url: CALLBACK });
-    await verify(user, email);
-  };
-  const add = async (value: string) =>
-    expect((await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value, used_for_auth: true })).status).toBe(201);
-  const remove = async (email: string) => expect((await send('DELETE', `/contact-channels/me/${await idOf(email)}`)).status).toBe(200);
-  const replace = async (email: string, value: string) =>
-    expect((await send('PATCH', `/contact-channels/me/${await idOf(email)}`, { value })).status).toBe(200);
-  const byServer = async (body: Body) =>
-    expect((await client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body })).status).toBe(200);
-  return { send, prove, add, remove, replace, byServer };
-};
-type Desk = ReturnType<typeof deskOf>;
-
-/** Whether a reset code arrived and was used. */
-const reset = async (email: string): Promise<boolean> => {
-  const before = await client.backend.inbox.list(email);
-  await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
-  if ((await client.backend.inbox.list(email)).length === before.length) return false;
-  const body = { code: await client.mailedCode(email), password: 'a stranger’s 1' };
-  return (await client.send('POST', '/auth/password/reset', { body })).status === 200;
-};
-
-const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
+const { verify, deskOf, reset, signIn } = createAddresses(client);
 
 interface Story {
   readonly desk: Desk;
@@ -97,7 +60,7 @@ const ways: readonly [string, (story: Story) => Promise<void>][] = [
 describe('the reader of a mistyped address resets nothing in an account that had a proved one', () => {
   it.each(ways)('when %s', async (_how, change) => {
     const user = await client.signUp();
-    await verify(user, user.email);
+    await verify(user.email, user);
     const desk = deskOf(user);
     await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
     client.wait(1000);
@@ -114,7 +77,7 @@ describe('the reader of a mistyped address resets nothing in an account that had
     const mistyped = client.newEmail();
     await desk.add(mistyped);
     client.wait(1000);
-    await verify(user, user.email);
+    await verify(user.email, user);
     await desk.remove(user.email);
     expect(await reset(mistyped)).toBe(false);
   });
@@ -137,7 +100,7 @@ describe('an owner whose address somebody else signed up with', () => {
     await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
     await desk.remove(own);
     expect(await reset(user.email)).toBe(true);
-    expect((await signIn(user.email, 'a stranger’s 1')).status).toBe(200);
+    expect((await signIn(user.email, RESET_PASSWORD)).status).toBe(200);
   });
 
   it('is sent no code once its maker has an address of their own, and writes the foreign one anew', async () => {
@@ -150,7 +113,6 @@ describe('an owner whose address somebody else signed up with', () => {
   });
 });
 
-// Finding 4.
 describe('a reset that is the first proof of an address', () => {
   const teamOf = async (user: Body) => {
     const { send } = deskOf(user);

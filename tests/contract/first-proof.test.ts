@@ -1,4 +1,4 @@
-// Somebody signs up with an address that is not theirs and waits for its owner (backend.md A12).
+// Somebody signs up with an address that is not theirs and waits for its owner.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';

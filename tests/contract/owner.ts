@@ -7,6 +7,7 @@ const YEAR_2100 = 4_102_444_800_000;
 
 export interface Owner {
   readonly user: Body;
+  readonly email: string;
   /** Creates a project of one's own, with a key of each kind. */
   readonly createProject: (config?: object) => Promise<ProjectAccess>;
   /** A request with the owner's session instead of a key. */
@@ -16,6 +17,7 @@ export interface Owner {
 export const signUpOwner = async (client: Client): Promise<Owner> => {
   const { internal } = client.backend.demo;
   const body = { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK };
+  const { email } = body;
   const user = (await client.send('POST', '/auth/password/sign-up', { project: internal, body })).body;
   const asOwner: Owner['asOwner'] = (method, path, projectId, payload, access = 'admin') =>
     client.send(method, path, {
@@ -25,6 +27,7 @@ export const signUpOwner = async (client: Client): Promise<Owner> => {
     });
   return {
     user,
+    email,
     asOwner,
     createProject: async (config = {}) => {
       const { body: project } = await client.send('POST', '/internal/projects', {

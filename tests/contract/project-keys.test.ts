@@ -1,6 +1,6 @@
 // Keys with which apps call: wire.md 13.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf } from './client.js';
+import { CALLBACK, known, problemOf } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
 import { useClient } from './use-client.js';
 
@@ -64,5 +64,29 @@ describe('keys of a project', () => {
     const { body } = await make(await owner.createProject());
     const foreign = await client.send('PATCH', `/internal/api-keys/${body.id}`, { access: 'admin', project, body: { revoked: true } });
     expect(problemOf(foreign)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
+  });
+});
+
+describe('a password reset that is the first proof of an owner’s address', () => {
+  const reset = async (email: string) => {
+    const { internal: project } = client.backend.demo;
+    await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });
+    const body = { code: await client.mailedCode(email), password: 'the owner’s 1' };
+    expect((await client.send('POST', '/auth/password/reset', { project, body })).status).toBe(200);
+  };
+
+  it('revokes the keys of projects that nobody else owns, and leaves the other ones', async () => {
+    const [maker, other] = [await signUpOwner(client), await signUpOwner(client)];
+    const [sole, shared] = [await maker.createProject(), await maker.createProject()];
+    const server_metadata = { managedProjectIds: [shared.projectId] };
+    const path = `/users/${other.user.user_id}`;
+    await client.send('PATCH', path, { access: 'server', project: client.backend.demo.internal, body: { server_metadata } });
+    await reset(maker.email);
+    const status = async (project: typeof sole, access: 'client' | 'server' | 'admin') =>
+      (await client.send('GET', '/projects/current', { project, access })).status;
+    for (const access of ['client', 'server', 'admin'] as const) {
+      expect([access, await status(sole, access), await status(shared, access)]).toEqual([access, 401, 200]);
+    }
+    expect((await client.send('GET', '/projects/current')).status).toBe(200);
   });
 });

@@ -7,18 +7,30 @@ import { consumeCode, submitCode, type SubmittedCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { StatusError, emailTaken, signUpOff } from '../problem.js';
-import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
+import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
+import { admitReader, standingOf } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 
-/** Uses the code up and answers who it signs in: the user of the address, or a new one. */
+/** Whether the reader of an address becomes a new user. Throws when they may not, or it is somebody's and not verified. */
+const isNewcomer = async (db: Db, call: Call, found: AuthUser<object> | undefined): Promise<boolean> => {
+  if (found && (await standingOf(db, call, found.channel)) !== 'came-later') {
+    if (!found.channel.isVerified) throw emailTaken(found.channel.value);
+    return false;
+  }
+  if (!call.project.signUpEnabled) throw signUpOff();
+  return true;
+};
+
+/** Uses the code up and returns who it signs in: the user of the address, or a new one. */
 const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
-  if (found && !found.isVerified) throw emailTaken(email);
-  if (found) return { user: found.user };
-  if (!call.project.signUpEnabled) throw signUpOff();
+  const isNew = await isNewcomer(inside, call, found);
+  // A second factor is asked for next, and proves more than the address.
+  const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
+  if (user) return { user };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
   return { user: { id, passwordHash: null, totpSecret: null, lockedOutAt: null }, isNewUser: true };
 };
@@ -28,11 +40,10 @@ export const authOtp: Handlers<typeof rows> = {
     const { db, project } = call;
     if (!project.magicLinkEnabled) throw new StatusError(403, 'This project does not use magic links.');
     const found = await findAuthUser(db, call, email);
-    if (found && !found.isVerified) throw emailTaken(email);
-    if (!found && !project.signUpEnabled) throw signUpOff();
+    const user = (await isNewcomer(db, call, found)) ? undefined : found?.user;
     expectOwnCallback(call, callbackUrl);
     const nonce = await call.transact(async (inside) => {
-      if (found && !found.user.otpAuthEnabled) await inside.update(users).set({ otpAuthEnabled: true }).where(eq(users.id, found.user.id));
+      if (user && !user.otpAuthEnabled) await inside.update(users).set({ otpAuthEnabled: true }).where(eq(users.id, user.id));
       return sendSignInCode(inside, call, email, callbackUrl);
     });
     return { nonce };

@@ -8,11 +8,11 @@ import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUse
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
-import { startSession } from '../store/sessions.js';
+import { expectNoImpersonation, startSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
-import { isProved, keepOnly, mayReset } from '../store/first-proof.js';
+import { keepOnly, standingOf } from '../store/first-proof.js';
 import { findAuthChannel } from '../store/channels.js';
-import { lockUser, readUser } from '../store/users.js';
+import { lockForCaller, lockUser, readUser } from '../store/users.js';
 
 const expectPasswords = ({ project }: Call): void => {
   if (!project.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 'This project does not use passwords.');
@@ -21,7 +21,7 @@ const expectPasswords = ({ project }: Call): void => {
 const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
   const channel = await findAuthChannel(call.db, call.project.id, email);
   const user = channel && (await readUser(call.db, call.project.id, channel.userId));
-  if (!user || !(await mayReset(call.db, call, channel))) return;
+  if (!user || (await standingOf(call.db, call, channel)) === 'came-later') return;
   expectOwnCallback(call, callbackUrl);
   await call.transact((inside) => sendReset(inside, call, user, email, callbackUrl));
 };
@@ -87,11 +87,13 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The address does not sign the user in any more, or has no say in the account: the code stands for nothing.
+      // The code stands for nothing once the address does not sign the user in, or came to the account later.
       const channel = await findAuthChannel(inside, call.project.id, email);
-      if (!user || channel?.userId !== userId || !(await mayReset(inside, call, channel))) throw codeNotFound();
+      if (!user || channel?.userId !== userId) throw codeNotFound();
+      const standing = await standingOf(inside, call, channel);
+      if (standing === 'came-later') throw codeNotFound();
       await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
-      if (!isProved(channel, call.project)) await keepOnly(inside, call, channel);
+      if (standing === 'came-first') await keepOnly(inside, call, channel);
     });
   },
 };
@@ -125,7 +127,11 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     expectGoodPassword(password);
     const { id } = expectUser(call);
     const passwordHash = await call.passwords.hash(password);
-    const isAdded = await call.transact((inside) => addPassword(inside, call, id, passwordHash));
+    const isAdded = await call.transact(async (inside) => {
+      await lockForCaller(inside, call, id);
+      await expectNoImpersonation(inside, call);
+      return addPassword(inside, call, id, passwordHash);
+    });
     if (!isAdded) throw new StatusError(400, 'The user already has a password.');
   },
 };

@@ -1,8 +1,10 @@
 import { RULES } from '../../contract/rules.js';
 import type { internalApiKeys as rows } from '../../resources/internal-api-keys.js';
+import { identify } from '../access.js';
 import type { Handlers } from '../call.js';
 import { apiKeyNotFound } from '../problem.js';
 import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
+import { lockProject } from '../store/ownership.js';
 
 /** Any text is an id to ask for, but only a uuid is one that the database compares. */
 const expectKeyId = (id: string): string => {
@@ -13,7 +15,13 @@ const expectKeyId = (id: string): string => {
 export const internalApiKeys: Handlers<typeof rows> = {
   list: async (call) => listKeySets(call.db, call.project.id),
 
-  create: async (call, wanted) => createKeySet(call.db, call, wanted),
+  create: async (call, wanted) =>
+    call.transact(async (inside) => {
+      await lockProject(inside, call.project.id);
+      // The key or the session of the request may have ended while the lock was waited for.
+      await identify({ ...call, db: inside }, call.request.headers);
+      return createKeySet(inside, call, wanted);
+    }),
 
   get: async (call, { id }) => {
     const found = await readKeySet(call.db, call.project.id, expectKeyId(id));

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addChannel, findAuthChannel, isTakenForAuth } from './channels.js';
+import { addChannel, findAuthChannel, isTakenForAuth, type ChannelRow } from './channels.js';
 import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
@@ -60,27 +60,24 @@ export const deleteAccount = async (db: Db, userId: string): Promise<boolean> =>
   return deleted.length > 0;
 };
 
-/** The user who signs in with an address, and whether it was ever verified. */
-export const findAuthUser = async (
-  db: Db,
-  call: Pick<Call, 'project'>,
-  email: string,
-): Promise<{ readonly user: UserRow; readonly isVerified: boolean } | undefined> => {
+/** Who signs in with an address, and the address as it is in their list. */
+export interface AuthUser<U> {
+  readonly user: U;
+  readonly channel: ChannelRow;
+}
+
+export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<UserRow> | undefined> => {
   const channel = await findAuthChannel(db, call.project.id, email);
   const user = channel && (await readUser(db, call.project.id, channel.userId));
-  return user && { user, isVerified: channel.isVerified };
+  return user && { user, channel };
 };
 
 /** The same, with the user locked: neither they nor the address change until the transaction ends. */
-export const lockAuthUser = async (
-  db: Db,
-  call: Pick<Call, 'project'>,
-  email: string,
-): Promise<{ readonly user: LockedUser; readonly isVerified: boolean } | undefined> => {
+export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));
   const channel = await findAuthChannel(db, call.project.id, email);
   // While the lock was waited for, the address may have gone to somebody else.
   if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
-  return user && channel && { user, isVerified: channel.isVerified };
+  return user && channel && { user, channel };
 };

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
-import { contactChannels, users } from '../db/schema/index.js';
+import { contactChannels } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import { randomUuid } from '../random-uuid.js';
+import { noteProof } from './proofs.js';
 
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
@@ -44,19 +45,6 @@ export const listChannels = (
     )
     .orderBy(asc(contactChannels.createdAt), asc(contactChannels.id));
 
-/**
- * Remembers since when the account has an address that is proved, for when that address has gone. Call it after each write
- * that may have proved one, with the user locked.
- */
-export const noteProof = async (db: Db, userId: string): Promise<void> => {
-  const earliest = sql`(select min(channel.value_since) from ${contactChannels} as channel
-    where channel.user_id = ${users.id} and channel.is_verified and not channel.verified_without_session)`;
-  await db
-    .update(users)
-    .set({ provedSince: sql`least(${users.provedSince}, ${earliest})` })
-    .where(and(eq(users.id, userId), sql`(${users.provedSince} is null or ${earliest} < ${users.provedSince})`));
-};
-
 const demotePrimary = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(contactChannels)
@@ -64,14 +52,15 @@ const demotePrimary = async (db: Db, userId: string): Promise<void> => {
     .where(and(eq(contactChannels.userId, userId), contactChannels.isPrimary));
 };
 
-type NewChannel = Pick<ChannelRow, 'userId' | 'value'> & Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'usedForAuth'>>;
+type NewChannel = Pick<ChannelRow, 'userId' | 'value'> &
+  Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'isProved' | 'usedForAuth' | 'valueSince'>>;
 
 export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
   const now = new Date(call.now());
   const [added] = await db
     .insert(contactChannels)
-    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: now, valueSince: now, ...channel })
+    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: now, valueSince: now, isProved: channel.isVerified, ...channel })
     .returning();
   if (channel.isVerified) await noteProof(db, channel.userId);
   return added as ChannelRow;
@@ -87,7 +76,7 @@ export const derivedColumns = (
   { value, isVerified }: Pick<ChannelPatch, 'value' | 'isVerified'>,
 ) => ({
   valueSince: value === undefined || value === before.value ? undefined : new Date(call.now()),
-  verifiedWithoutSession: isVerified === undefined ? undefined : false,
+  isProved: isVerified,
 });
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
@@ -120,7 +109,7 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
   return deleted.length > 0;
 };
 
-/** Marks the address of a user verified; how it was the first time stays. False when the user has it no more. */
+/** Marks the address of a user verified, and proved by a mail that is opened in their session. False when they have it no more. */
 export const verifyChannel = async (
   db: Db,
   projectId: string,
@@ -128,9 +117,14 @@ export const verifyChannel = async (
 ): Promise<boolean> => {
   const verified = await db
     .update(contactChannels)
-    .set({ isVerified: true, verifiedWithoutSession: sql`case when is_verified then verified_without_session else ${!isInSession} end` })
+    .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
   await noteProof(db, userId);
   return verified.length > 0;
+};
+
+/** Takes from a user the say that an address has in their account: it stays in their list, unverified, and signs nobody in. */
+export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
+  await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

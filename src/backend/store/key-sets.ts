@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
@@ -80,4 +80,12 @@ export const updateKeySet = async (
     .where(isOne(call.project.id, id))
     .returning();
   return row && described(row);
+};
+
+/** Revokes every key of these projects. */
+export const revokeKeySets = async (db: Db, call: Pick<Call, 'now'>, projectIds: readonly string[]): Promise<void> => {
+  await db
+    .update(keySets)
+    .set({ revokedAt: sql`coalesce(${keySets.revokedAt}, ${call.now()})` })
+    .where(inArray(keySets.projectId, [...projectIds]));
 };

@@ -1,8 +1,8 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { Json } from '../../contract/fields.js';
 import type { Db } from '../db/client.js';
-import { INTERNAL_PROJECT_ID } from '../db/seed.js';
-import { users } from '../db/schema/index.js';
+import { INTERNAL_PROJECT_ID, SEEDED_PROJECTS } from '../db/seed.js';
+import { projects, users } from '../db/schema/index.js';
 
 // Who owns which project: a list of ids in the server metadata of users of `internal` (wire.md 2.4).
 
@@ -37,13 +37,13 @@ export const addOwnership = async (db: Db, userId: string, projectId: string): P
   if (owner) await writeOwned(db, owner, [...ownedProjects(owner.serverMetadata), projectId]);
 };
 
+/** The users whose metadata holds the text, owners or not: the metadata may hold anything. */
+const mention = (projectId: string) =>
+  and(eq(users.projectId, INTERNAL_PROJECT_ID), like(sql`${users.serverMetadata}::text`, `%${projectId}%`));
+
 /** Takes a deleted project from every user's list. */
 export const removeOwnership = async (db: Db, projectId: string): Promise<void> => {
-  const mentions = like(sql`${users.serverMetadata}::text`, `%${projectId}%`);
-  const owners = await selectOwners(db)
-    .where(and(eq(users.projectId, INTERNAL_PROJECT_ID), mentions))
-    .orderBy(users.id)
-    .for('update');
+  const owners = await selectOwners(db).where(mention(projectId)).orderBy(users.id).for('update');
   for (const owner of owners) {
     const owned = ownedProjects(owner.serverMetadata);
     if (owned.includes(projectId)) {
@@ -54,4 +54,24 @@ export const removeOwnership = async (db: Db, projectId: string): Promise<void> 
       );
     }
   }
+};
+
+const isSoleOwner = async (db: Db, userId: string, projectId: string): Promise<boolean> => {
+  const others = await selectOwners(db).where(and(mention(projectId), ne(users.id, userId)));
+  return !others.some(({ serverMetadata }) => ownedProjects(serverMetadata).includes(projectId));
+};
+
+/** The projects that the user alone owns, locked; without those that belong to the installation. */
+export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
+  const sole: string[] = [];
+  for (const id of (await readOwnedProjects(db, userId)).toSorted()) {
+    if (!SEEDED_PROJECTS.includes(id) && (await isSoleOwner(db, userId, id)) && (await lockProject(db, id))) sole.push(id);
+  }
+  return sole;
+};
+
+/** Keys of a project are made and revoked one after the other. False when there is no such project. */
+export const lockProject = async (db: Db, projectId: string): Promise<boolean> => {
+  const found = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
+  return found.length > 0;
 };

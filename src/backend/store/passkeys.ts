@@ -4,6 +4,7 @@ import type { Db } from '../db/client.js';
 import { passkeys } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import type { NewPasskey } from '../passkeys.js';
+import { noteProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -15,6 +16,7 @@ export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, u
       .insert(passkeys)
       .values({ ...columns, userId, projectId: call.project.id })
       .onConflictDoUpdate({ target: passkeys.userId, set: columns });
+    await noteProof(db, userId);
     return true;
   } catch (error) {
     if (violates(error, 'passkeys_by_credential')) return false;

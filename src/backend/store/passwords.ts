@@ -40,13 +40,13 @@ interface Change {
   readonly resetBy?: string;
 }
 
-/** Stores a password of a locked user and ends what began without it: sessions, reset codes and sign-ins half-way. */
+/** Stores a password of a locked user, or removes it, and ends what began without it: sessions, reset codes and sign-ins half-way. */
 export const replacePassword = async (
   db: Db,
   call: PasswordCall,
   userId: string,
-  passwordHash: string,
-  { exceptRefreshToken, resetBy }: Change,
+  passwordHash: string | null,
+  { exceptRefreshToken, resetBy }: Change = {},
 ): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await endSessionsOf(db, userId, exceptRefreshToken);

@@ -3,7 +3,8 @@ import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
-import { addChannel, derivedColumns, isTakenForAuth, noteProof, type ChannelRow } from './channels.js';
+import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './channels.js';
+import { noteProof } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
 // The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
@@ -21,26 +22,35 @@ const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefin
   return row;
 };
 
-/** A second channel of the user with the new value would be the same address twice: it gives way. */
-const dropTwin = async (db: Db, userId: string, value: string): Promise<void> => {
+/**
+ * Deletes another channel of the user with this value: one address is one channel. Returns what was known about who reads it,
+ * which holds for the primary one from now on.
+ */
+const takeTwin = async (db: Db, userId: string, value: string): Promise<Partial<Pick<ChannelRow, 'isProved' | 'valueSince'>>> => {
   const isTwin = and(
     sql`md5(${contactChannels.value}) = md5(${value})`,
     eq(contactChannels.value, value),
     sql`not ${contactChannels.isPrimary}`,
   );
-  await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), isTwin));
+  const [twin] = await db
+    .delete(contactChannels)
+    .where(and(eq(contactChannels.userId, userId), isTwin))
+    .returning();
+  return twin ? { valueSince: twin.valueSince, ...(twin.isProved && { isProved: true }) } : {};
 };
 
 const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | undefined, patch: EmailPatch): Promise<void> => {
   const { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth } = patch;
   const value = primaryEmail ?? undefined;
-  if (value !== undefined) await dropTwin(db, userId, value);
+  const vouched = isVerified === undefined ? {} : { isProved: isVerified };
+  const known = { ...(value !== undefined && (await takeTwin(db, userId, value))), ...vouched };
   if (primary) {
-    const columns = { value, isVerified, usedForAuth, ...derivedColumns(call, primary, { value, isVerified }) };
+    const columns = { value, isVerified, usedForAuth, ...derivedColumns(call, primary, { value, isVerified }), ...known };
     await db.update(contactChannels).set(columns).where(eq(contactChannels.id, primary.id));
     await noteProof(db, userId);
   } else if (value !== undefined) {
-    await addChannel(db, call, { userId, value, isPrimary: true, isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false });
+    const flags = { isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false };
+    await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...known });
   }
 };
 

@@ -5,8 +5,9 @@ import type { Db } from '../db/client.js';
 import { providerAccounts } from '../db/schema/index.js';
 import type { Profile } from '../oauth/profiles.js';
 import { KnownError, signUpOff, userNotFound } from '../problem.js';
-import { createAccount, findAuthUser } from './accounts.js';
+import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
+import { admitReader, standingOf } from './first-proof.js';
 import { lockUser } from './users.js';
 
 // Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
@@ -83,41 +84,56 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-/** How an account stands to the users of a project: it has a row already, goes to who has its address, or to a new user. */
-const standingOf = async (
+/** Where an account of a provider leads: to the user who has it, to the user of its address, or to a new user. */
+interface Destination<U> {
+  readonly row?: AccountRow;
+  /** Who has the address. They are joined, unless the address is taken away from them. */
+  readonly twin?: AuthUser<U> | undefined;
+  readonly isNewUser: boolean;
+  /** Whether the address signs the new user in. */
+  readonly isAddressFree?: boolean;
+}
+
+type FindTwin<U> = (db: Db, call: AccountCall, email: string) => Promise<AuthUser<U> | undefined>;
+
+const destinationOf = async <U>(
   db: Db,
   call: AccountCall,
   providerId: string,
   { accountId, email, isEmailVerified }: Profile,
-): Promise<{ readonly row?: AccountRow; readonly mergeInto?: string; readonly isAddressFree?: boolean }> => {
+  findTwin: FindTwin<U>,
+): Promise<Destination<U>> => {
   const { project } = call;
   const row = await findAccount(db, project.id, providerId, accountId);
-  if (row) return { row };
+  if (row) return { row, isNewUser: false };
   if (!project.signUpEnabled) throw signUpOff();
-  const twin = email === null ? undefined : await findAuthUser(db, call, email);
+  const twin = email === null ? undefined : await findTwin(db, call, email);
+  if (!twin) return { isNewUser: true, isAddressFree: true };
+  if (isEmailVerified && (await standingOf(db, call, twin.channel)) === 'came-later') return { twin, isNewUser: true, isAddressFree: true };
   const strategy = project.oauthAccountMergeStrategy;
-  if (!twin || strategy === 'allow_duplicates') return { isAddressFree: !twin };
-  if (strategy !== 'link_method' || !twin.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
-  return { mergeInto: twin.user.id };
+  if (strategy === 'allow_duplicates') return { isNewUser: true, isAddressFree: false };
+  if (strategy !== 'link_method' || !twin.channel.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
+  return { twin, isNewUser: false };
 };
 
 /** The user whom the account would sign in; null where it would make a new one. Throws when it may do neither. */
 export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
-  const { row, mergeInto } = await standingOf(db, call, providerId, profile);
-  return row?.userId ?? mergeInto ?? null;
+  const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
+  return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
 
-/** The user who signs in with the account: theirs already, merged by address, or new. */
+/** The user who signs in with the account: theirs already, joined by address, or new. */
 export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Admission> => {
-  const { row, mergeInto, isAddressFree } = await standingOf(inside, call, providerId, profile);
-  if (row) return { row, isNewUser: false };
-  if (mergeInto !== undefined) return { row: await attach(inside, call, mergeInto, providerId, profile), isNewUser: false };
+  const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
+  if (row) return { row, isNewUser };
+  const joined = twin && (await admitReader(inside, call, twin));
+  if (joined) return { row: await attach(inside, call, joined.id, providerId, profile), isNewUser };
   const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;
   const userId = await createAccount(inside, call, {
     ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree },
     ...(email !== null && { email }),
   });
-  return { row: await attach(inside, call, userId, providerId, profile), isNewUser: true };
+  return { row: await attach(inside, call, userId, providerId, profile), isNewUser };
 };
 
 /** Whether somebody else's first sign-in came first: whoever comes second finds what it has made. */

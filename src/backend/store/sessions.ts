@@ -112,6 +112,8 @@ const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Prom
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
+const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods.');
+
 /**
  * For requests that add a sign-in method, which outlasts the session. Throws ACCESS_TOKEN_EXPIRED when the session has ended, and
  * answers 403 to an impersonation.
@@ -119,7 +121,14 @@ export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<bool
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   const session = await sessionOf(db, call);
   if (!session) throw sessionEnded(call.now());
-  if (session.isImpersonation) throw new StatusError(403, 'An impersonation cannot add sign-in methods.');
+  if (session.isImpersonation) throw impersonated();
+};
+
+/** The same where sessions that have ended may act: answers 403 to an impersonation, also to one whose time is over. */
+export const expectNoImpersonation = async (db: Db, { sessionId }: Pick<SessionRequest, 'sessionId'>): Promise<void> => {
+  if (sessionId === undefined) return;
+  const [found] = await db.select({ isImpersonation: sessions.isImpersonation }).from(sessions).where(eq(sessions.id, sessionId));
+  if (found?.isImpersonation) throw impersonated();
 };
 
 /** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */

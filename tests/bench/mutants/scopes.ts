@@ -52,7 +52,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   people: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^(?:connected-|contact-|sessions|users)/u),
-      ...filesMatching('src/backend/store', /^(?:accounts|activity|channels|primary-|search|sessions|user)/u),
+      ...filesMatching('src/backend/store', /^(?:accounts|activity|channels|primary-|proofs|search|sessions|user)/u),
     ],
     tests: [
       'tests/contract/{channel-*,contact-channels,errors,fidelity,first-proof*,oauth-accounts,server-only-fields,sessions,user*}.test.ts',

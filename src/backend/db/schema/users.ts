@@ -40,7 +40,7 @@ export const users = pgTable(
     lastTotp: text(),
     /** Access tokens issued before are valid only while their session exists. */
     lockedOutAt: moment(),
-    /** The earliest `valueSince` of an address that was ever proved to be of whoever has the account. It never gets later. */
+    /** When the account got the oldest proof that it ever had: a verified address, a provider account or a passkey. It never gets later. */
     provedSince: moment(),
     /** Country of the latest activity with a known place. */
     countryCode: text(),
@@ -73,8 +73,8 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whoever verified it held no session of the user: it is known to be read, not to be of whoever made the account. */
-    verifiedWithoutSession: boolean().notNull().default(false),
+    /** Whether it is known to be read by whoever has the account: verified in a session of the user, or by a server. */
+    isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     /** Since when it has this value. */

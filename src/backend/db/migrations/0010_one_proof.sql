@@ -1,0 +1,1 @@
+ALTER TABLE "contact_channels" DROP COLUMN "verified_without_session";

@@ -1,0 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.js';
+import { contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
+
+/**
+ * Moves `users.proved_since` back to the earliest proof that the account has: a verified address, by the time it got its
+ * value, a provider account or a passkey. The column stays when the proof is removed. Call it, with the user locked, after each
+ * write that may add a proof.
+ */
+export const noteProof = async (db: Db, userId: string): Promise<void> => {
+  const earliest = sql`(select min(proof.since) from (
+    select value_since as since from ${contactChannels} where user_id = ${userId} and is_verified
+    union all select created_at from ${providerAccounts} where user_id = ${userId}
+    union all select created_at from ${passkeys} where user_id = ${userId}) as proof)`;
+  await db
+    .update(users)
+    .set({ provedSince: sql`least(${users.provedSince}, ${earliest})` })
+    .where(and(eq(users.id, userId), sql`(${users.provedSince} is null or ${earliest} < ${users.provedSince})`));
+};

@@ -1,0 +1,58 @@
+// What people, servers and readers of mail do with the addresses of accounts.
+import { expect } from 'vitest';
+import { CALLBACK, type Answer, type Body, type Client } from './client.js';
+
+export const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
+/** The password that a reset sets. */
+export const RESET_PASSWORD = 'a stranger’s 1';
+
+export const createAddresses = (client: Client) => {
+  const post = (path: string, body: unknown): Promise<Answer> => client.send('POST', path, { body });
+
+  /** Opens the newest verification mail to an address, in the session of a user or in none. */
+  const verify = async (email: string, user?: Body): Promise<void> => {
+    const body = { code: await client.mailedCode(email) };
+    expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
+  };
+
+  const deskOf = (user: Body) => {
+    const send = (method: string, path: string, body?: unknown) =>
+      client.send(method, path, { as: user, ...(body !== undefined && { body }) });
+    const find = async (email: string): Promise<Body> =>
+      (await send('GET', '/contact-channels?user_id=me')).body.items.find(({ value }: Body) => value === email);
+    const idOf = async (email: string): Promise<string> => (await find(email)).id;
+    const mailLink = async (email: string) =>
+      send('POST', `/contact-channels/me/${await idOf(email)}/send-verification-code`, { callback_url: CALLBACK });
+    const prove = async (email: string) => {
+      await mailLink(email);
+      await verify(email, user);
+    };
+    const add = async (value: string) =>
+      expect((await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value, used_for_auth: true })).status).toBe(201);
+    const remove = async (email: string) => expect((await send('DELETE', `/contact-channels/me/${await idOf(email)}`)).status).toBe(200);
+    const replace = async (email: string, value: string) =>
+      expect((await send('PATCH', `/contact-channels/me/${await idOf(email)}`, { value })).status).toBe(200);
+    const byServer = async (body: Body) =>
+      expect((await client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body })).status).toBe(200);
+    return { send, find, mailLink, prove, add, remove, replace, byServer };
+  };
+
+  /** Whether a reset code arrived and was used. */
+  const reset = async (email: string): Promise<boolean> => {
+    const before = await client.backend.inbox.list(email);
+    await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });
+    if ((await client.backend.inbox.list(email)).length === before.length) return false;
+    return (await post('/auth/password/reset', { code: await client.mailedCode(email), password: RESET_PASSWORD })).status === 200;
+  };
+
+  const askForSignInCode = (email: string) => post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
+  const signInByMail = async (email: string): Promise<Answer> => {
+    expect((await askForSignInCode(email)).status).toBe(200);
+    return post('/auth/otp/sign-in', { code: await client.mailedCode(email) });
+  };
+  const signIn = (email: string, password: string) => post('/auth/password/sign-in', { email, password });
+
+  return { verify, deskOf, reset, askForSignInCode, signInByMail, signIn };
+};
+
+export type Desk = ReturnType<ReturnType<typeof createAddresses>['deskOf']>;

@@ -1,4 +1,3 @@
-import { createContext } from '@lit/context';
 import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
@@ -18,7 +17,8 @@ export interface Provided {
   readonly theme: Theme | undefined;
 }
 
-export const providedContext = createContext<Provided>(Symbol.for('portico.provided'));
+/** Key of `Provided` in the context protocol. */
+export const providedContext = Symbol.for('portico.provided');
 
 interface DefaultApp {
   app: ElementApp | undefined;

@@ -1,6 +1,6 @@
 // What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
 
-interface SignedIn {
+export interface SignedIn {
   /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed, `oauth:github` names a provider. */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;

@@ -1,21 +1,30 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
+import type { Messages } from '../messages/types.js';
 import { prepareAnnouncer } from './announcer.js';
 import { ProvidedController } from './provided.js';
 
-/** An element that can be given an app and a theme of its own. */
-type AppHost = LitElement & { readonly app: ElementApp | undefined; readonly theme: Theme | undefined };
+/** An element that may have its own app, messages and theme. */
+type AppHost = LitElement & {
+  readonly app: ElementApp | undefined;
+  readonly messages: Partial<Messages> | undefined;
+  readonly theme: Theme | undefined;
+};
 
 const controllers = new WeakMap<object, AppController>();
 
-/** The app in force for an element, for controllers of that element. */
+/** Returns the app that an element uses, for controllers of that element. */
 export const appOf = (host: object): ElementApp | undefined => controllers.get(host)?.value;
 
-/** Finds the app of an element: its own property, the nearest provider, or the page-wide one; and follows later changes. */
+/**
+ * Finds the app of an element: its own property, the app of the nearest element or provider around it, or the page-wide one.
+ * Follows later changes, and provides app, messages and theme to the elements inside.
+ */
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
   readonly #provided: ProvidedController;
   #default: ReturnType<typeof watchDefaultApp> | undefined;
+  #inputs: readonly unknown[] = [];
   #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
@@ -26,6 +35,7 @@ export class AppController implements ReactiveController {
     host.addController(this);
   }
 
+  /** What the nearest element or provider around the host provides. */
   get provided(): Provided | undefined {
     return this.#provided.value;
   }
@@ -52,9 +62,19 @@ export class AppController implements ReactiveController {
 
   hostUpdate(): void {
     this.#follow(this.#host.isConnected ? this.value : undefined);
+    this.#updateInner();
   }
 
-  /** Sign-ins and sign-outs, also those of other tabs, update the element. */
+  #updateInner(): void {
+    const { messages, theme } = this.#host;
+    const { value: app, provided } = this;
+    const inputs = [app, messages, theme, provided];
+    if (inputs.every((input, index) => input === this.#inputs[index])) return;
+    this.#inputs = inputs;
+    this.#provided.inner = { app, messages: { ...provided?.messages, ...messages }, theme: theme ?? provided?.theme };
+  }
+
+  /** Sign-ins and sign-outs, in other tabs too, update the element. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();

@@ -1,4 +1,4 @@
-import { html, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import { link } from '../ui/button.js';
@@ -6,9 +6,9 @@ import { announce } from './announcer.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
 import { LightForm } from './light-form.js';
+import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
 
-/** Where a page is in its life; also `:state(<phase>)` for style sheets. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'blocked' | 'failed' | 'done';
 
 const INPUT = 'input:not([tabindex="-1"])';
@@ -24,7 +24,6 @@ export abstract class FormPage extends PorticoElement {
   static override properties: PropertyDeclarations = {
     fullPage: { type: Boolean, attribute: 'full-page', reflect: true },
     headingLevel: { type: Number, attribute: 'heading-level' },
-    phase: { attribute: false },
     searchParams: { attribute: false },
   };
 
@@ -32,8 +31,6 @@ export abstract class FormPage extends PorticoElement {
   declare fullPage: boolean;
   /** Level of the title, 1–6; 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
-  /** Where the page is in its life. Read it; the page itself sets it. */
-  declare phase: Phase;
   /** The query of the page's address, where it is not the browser's. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
 
@@ -46,7 +43,11 @@ export abstract class FormPage extends PorticoElement {
   constructor() {
     super();
     this.fullPage = false;
-    this.phase = 'idle';
+  }
+
+  /** State of the page, derived from what it knows; also `:state(<phase>)` in style sheets. */
+  get phase(): Phase {
+    return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
   /** What stands in the light DOM: the form, or what has taken its place. */
@@ -72,16 +73,12 @@ export abstract class FormPage extends PorticoElement {
     return this.headingLevel ?? (this.fullPage ? 1 : 2);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
     for (const state of [...this.internals.states]) if (state !== 'dark' && state !== 'light') this.internals.states.delete(state);
     this.internals.states.add(this.phase);
     if (this.autofocus) this.#focusFirst();
-  }
-
-  /** Who signs out again finds the form again. */
-  protected reopen(): void {
-    if (this.phase === 'done' && this.client?.session.isSignedIn() === false) this.phase = 'ready';
+    super.updated(changed);
   }
 
   /** The last word before a redirect, with a way on for who is still here after a while. */

@@ -5,7 +5,7 @@ import { AppController } from './app.js';
 import { LanguageController } from './language.js';
 import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
-import type { PorticoEventName, PorticoEvents } from '../events.js';
+import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
 import { en } from '../messages/en.js';
 import { translator } from '../messages/translate.js';
 import type { Messages, Translate } from '../messages/types.js';
@@ -66,13 +66,12 @@ export abstract class PorticoElement extends LitElement {
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
-  /** Acts before the element is drawn. `willUpdate` only computes: Lit calls it on servers as well, this in browsers alone. */
-  protected prepare(): void {}
+  /** Starts calls, loads and redirects. Called after each update of a connected element, never on a server. */
+  protected afterUpdate(): void {}
 
-  protected override update(changed: PropertyValues): void {
-    // An update that was under way when the element left begins nothing.
-    if (this.isConnected) this.prepare();
-    super.update(changed);
+  protected override updated(_changed: PropertyValues): void {
+    // After the update: what begins here may ask for the next one.
+    queueMicrotask(() => this.isConnected && this.afterUpdate());
   }
 
   /** The app in force, whoever gave it. */
@@ -117,6 +116,16 @@ export abstract class PorticoElement extends LitElement {
   /** A configured place as a link; `#` while there is no app. */
   protected href(name: UrlName): string {
     return this.client?.redirects.href(name) ?? '#';
+  }
+
+  /** Reports a sign-in to the page and continues to the page after it. The event says whether the account is new unless one is given. */
+  protected completeSignIn(
+    { method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>,
+    event: 'signed-in' | 'signed-up' = isNewUser ? 'signed-up' : 'signed-in',
+  ): void {
+    const page = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    this.emit(`portico-${event}`, { method, isNewUser, mfa, redirectUrl: this.href(page) });
+    this.redirect(page, event);
   }
 
   /** Goes on, unless the host prevents it or has taken the element off the page. */

@@ -1,8 +1,7 @@
-import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { createClientApp, VERSION, type ClientApp, type RedirectMethod } from '../../src/index.js';
 import type { ElementClass } from '../define.js';
-import { providedContext, type ElementApp, type Theme } from '../context.js';
+import type { ElementApp, Theme } from '../context.js';
 import { ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';
 
@@ -55,8 +54,7 @@ export class ProviderElement extends LitElement {
   /** The host's router. */
   declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
 
-  readonly #outer = new ProvidedController(this);
-  readonly #context = new ContextProvider(this, { context: providedContext });
+  readonly #provided = new ProvidedController(this);
   #own: ClientApp | undefined;
   #madeFrom = '';
   #followed: ElementApp | undefined;
@@ -72,19 +70,20 @@ export class ProviderElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#provided.announce();
     this.requestUpdate();
   }
 
   protected override updated(): void {
     if (!this.isConnected) return;
-    const outer = this.#outer.value;
+    const outer = this.#provided.value;
     const own = this.app ?? this.#appOfAttributes();
     const app = own ?? outer?.app;
     const theme = this.theme ?? outer?.theme;
     const messages = outer?.messages && this.messages ? { ...outer.messages, ...this.messages } : (this.messages ?? outer?.messages);
-    const { value } = this.#context;
+    const { inner: value } = this.#provided;
     if (own !== this.#followed) this.#follow(own);
-    if (value?.app !== app || value?.messages !== messages || value?.theme !== theme) this.#context.setValue({ app, messages, theme });
+    if (value?.app !== app || value?.messages !== messages || value?.theme !== theme) this.#provided.inner = { app, messages, theme };
   }
 
   override render(): TemplateResult {
@@ -121,6 +120,6 @@ export class ProviderElement extends LitElement {
   #drop(): void {
     this.#follow(undefined);
     this.#end();
-    this.#context.setValue({ app: undefined, messages: undefined, theme: undefined });
+    this.#provided.inner = undefined;
   }
 }

@@ -9,6 +9,7 @@ import { loadFailed } from '../ui/card.js';
 import { block } from '../ui/section.js';
 import { section } from '../styles/section.js';
 import type { Phase } from './form-page.js';
+import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
 
 export type ProjectConfig = NonNullable<VisitController['config']>;
@@ -34,7 +35,6 @@ export abstract class SettingsSection extends PorticoElement {
     heading: {},
     headingLevel: { type: Number, attribute: 'heading-level' },
     pageTitle: { attribute: false },
-    phase: { attribute: false },
   };
 
   /** Title in place of the element's own. */
@@ -43,8 +43,6 @@ export abstract class SettingsSection extends PorticoElement {
   declare headingLevel: number | undefined;
   /** Title of the page right above: where it says the same, the section's own is only heard. */
   declare pageTitle: string | undefined;
-  /** Where the section is in its life. Read it; the section itself sets it. */
-  declare phase: Phase;
 
   /** Prefix of every id in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
@@ -56,9 +54,15 @@ export abstract class SettingsSection extends PorticoElement {
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
-  constructor() {
-    super();
-    this.phase = 'idle';
+  /** State of the section, derived from what it knows. */
+  get phase(): Phase {
+    const { status } = this.visit;
+    if (status !== 'ready') return status;
+    if (!this.view) return 'blocked';
+    const states = this.lists().map(({ state }) => state.status);
+    if (states.includes('failed')) return 'failed';
+    if (states.includes('loading')) return 'loading';
+    return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
   /** Lists of the section's own, loaded once it is clear that it is offered. */
@@ -98,22 +102,15 @@ export abstract class SettingsSection extends PorticoElement {
   }
 
   protected override willUpdate(): void {
-    const { status } = this.visit;
-    const isAbsent = status === 'ready' && !this.view;
+    const isAbsent = this.visit.status === 'ready' && !this.view;
     this.internals.states[isAbsent ? 'add' : 'delete']('absent');
-    const states = this.view ? this.lists().map(({ state }) => state.status) : [];
-    if (status !== 'ready') this.phase = status;
-    else if (isAbsent) this.phase = 'blocked';
-    else if (states.includes('failed')) this.phase = 'failed';
-    else if (states.includes('loading')) this.phase = 'loading';
-    else if (this.phase !== 'submitting') this.phase = 'ready';
   }
 
   override render(): unknown {
-    if (this.phase === 'idle' || this.phase === 'blocked') return nothing;
-    if (this.phase === 'loading') return this.#skeleton();
-    const { view } = this;
-    const isFailed = this.phase === 'failed' || !view;
+    const { phase, view } = this;
+    if (phase === 'idle' || phase === 'blocked') return nothing;
+    if (phase === 'loading') return this.#skeleton();
+    const isFailed = phase === 'failed' || !view;
     const title = this.heading ?? this.t(this.titleKey);
     return block({
       uid: this.uid,

@@ -1,7 +1,8 @@
 import { isKnownError, type Result } from '../../src/index.js';
-import { FormPage } from './form-page.js';
+import type { SignedIn } from '../events.js';
+import { FormPage, type Phase } from './form-page.js';
 
-/** A form or page that signs people in, and asks for the second factor in its own place where an account has one. */
+/** A form or page that signs users in. It asks for the second factor in place of its form if the account has one. */
 export abstract class SignInForm extends FormPage {
   static override readonly events = {
     onSignedIn: 'portico-signed-in',
@@ -10,21 +11,38 @@ export abstract class SignInForm extends FormPage {
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
 
-  /** A second factor was asked for and given. */
+  /** Whether the sign-in is complete. Reset when the user signs out again. */
+  protected isSignedIn = false;
+  /** Whether the sign-in needed a second factor. */
   protected hadSecondFactor = false;
 
-  /** The answer of a sign-in once its second factor was given; nothing where the user gives up. */
-  protected async completed<T>(answer: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
+  override get phase(): Phase {
+    if (this.isSignedIn) return 'done';
+    return this.instead ? 'mfa' : super.phase;
+  }
+
+  protected override willUpdate(): void {
+    if (this.client?.session.isSignedIn() === false) this.isSignedIn = false;
+  }
+
+  protected override completeSignIn(signIn: Partial<SignedIn> & Pick<SignedIn, 'method'>, event?: 'signed-in' | 'signed-up'): void {
+    this.isSignedIn = true;
+    this.requestUpdate();
+    super.completeSignIn({ ...signIn, mfa: this.hadSecondFactor }, event);
+  }
+
+  /** Returns the result of a sign-in after its second factor, or `undefined` if the user cancels. */
+  protected async withSecondFactor<T>(result: Result<T, unknown> | undefined): Promise<Result<T, unknown> | undefined> {
     this.hadSecondFactor = false;
-    if (answer?.status !== 'error' || !isKnownError(answer.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return answer;
+    if (result?.status !== 'error' || !isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) return result;
     const { openPrompt } = await import('../sign-in/mfa-prompt.js');
-    const { client: app, messages, theme, level: headingLevel } = this;
-    const { prompt, outcome } = openPrompt({ app, messages, theme, headingLevel }, answer.error);
+    const { prompt, outcome } = openPrompt(result.error, this.level);
     this.instead = prompt;
-    this.phase = 'mfa';
+    this.requestUpdate();
     this.emit('portico-mfa-required', {});
     const data = await outcome;
     this.instead = undefined;
+    this.requestUpdate();
     this.hadSecondFactor = data !== undefined;
     return data && { status: 'ok', data: data as T };
   }

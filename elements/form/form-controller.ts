@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
-import type { Phase } from '../core/form-page.js';
+import { addForm } from '../core/pending.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
@@ -12,7 +12,7 @@ export type { FieldSpec };
 
 /** The element a form stands in. Its inputs are in the light DOM, or in its shadow root. */
 export interface FormHost extends LitElement {
-  phase: Phase;
+  readonly phase: string;
   readonly t: Translate;
 }
 
@@ -58,6 +58,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
       if (this.isWaiting) this.failure = undefined;
     });
     host.addController(this);
+    addForm(host, this);
   }
 
   hostConnected(): void {
@@ -188,17 +189,16 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     if (this.isPending) return;
     this.isPending = true;
     this.failure = undefined;
-    this.#host.phase = 'submitting';
+    this.#host.requestUpdate();
     try {
       const result = await this.#wait.during(() => this.#options.send(values));
-      this.#host.phase = 'ready';
+      this.isPending = false;
       if (result?.status === 'error') this.fail(result.error);
       else if (result) this.#options.done(result.data, values);
     } catch (error) {
-      this.#host.phase = 'ready';
+      this.isPending = false;
       this.fail(error);
     } finally {
-      this.isPending = false;
       this.#host.requestUpdate();
     }
   }

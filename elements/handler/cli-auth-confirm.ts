@@ -1,6 +1,6 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, isPorticoError } from '../../src/index.js';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { SeenController } from '../ui/press-guard.js';
 import { VisitController } from '../core/visit.js';
 import { CLI_WORDS } from '../messages/en-cli.js';
@@ -99,15 +99,23 @@ export class CliAuthConfirmPage extends FormPage {
     this.fullPage = true;
   }
 
-  protected override prepare(): void {
+  override get phase(): Phase {
     const { status, user } = this.#visit;
+    if (this.#outcome) return this.#outcome === 'done' ? 'done' : 'failed';
+    if (!this.client) return 'idle';
+    if (isFramed() || this.#code === '') return 'blocked';
+    if (status !== 'ready') return status;
+    return user ? (this.#isWorking ? 'submitting' : 'ready') : 'done';
+  }
+
+  protected override willUpdate(): void {
     this.#code ||= this.loginCode ?? queryOf(this, 'login_code');
-    if (this.#outcome) this.phase = this.#outcome === 'done' ? 'done' : 'failed';
-    else if (!this.client) this.phase = 'idle';
-    else if (isFramed() || this.#code === '') this.phase = 'blocked';
-    else if (status !== 'ready') this.phase = status;
-    else this.phase = user ? (this.#isWorking ? 'submitting' : 'ready') : 'done';
-    if (this.phase === 'done' && !this.#outcome) this.#signInFirst();
+  }
+
+  protected override afterUpdate(): void {
+    if (this.phase !== 'done' || this.#outcome || this.#isLeaving) return;
+    this.#isLeaving = true;
+    this.redirect('signIn', 'sign-in-first');
   }
 
   override render(): unknown {
@@ -184,12 +192,6 @@ export class CliAuthConfirmPage extends FormPage {
     this.announce(this.t('cli.mayClose'));
     void this.focusTitle();
   };
-
-  #signInFirst(): void {
-    if (this.#isLeaving) return;
-    this.#isLeaving = true;
-    this.redirect('signIn', 'sign-in-first');
-  }
 
   #decline = (): void => {
     this.emit('portico-cli-declined', {});

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { WORDS } from '../messages/en-pages.js';
 import { queryOf } from '../ui/address.js';
 import { button } from '../ui/button.js';
@@ -61,24 +61,28 @@ export class ErrorPage extends FormPage {
 
   #isLeaving = false;
   #failure: unknown;
-  /** Whether this window was opened for what has failed; unknown before there is an app. */
-  #isAside: boolean | undefined;
+  /** Whether this window is the popup of a failed sign-in; unknown before there is an app. */
+  #isPopup: boolean | undefined;
 
-  protected override prepare(): void {
-    this.phase = this.client ? 'failed' : 'idle';
-    if (!this.client || this.#isAside !== undefined) return;
-    const tell = openerOf(this.client);
-    this.#isAside = tell !== undefined;
-    tell?.({ is: 'failed', code: this.#code });
+  override get phase(): Phase {
+    return this.client ? 'failed' : 'idle';
+  }
+
+  protected override afterUpdate(): void {
+    if (!this.client || this.#isPopup !== undefined) return;
+    const report = openerOf(this.client);
+    this.#isPopup = report !== undefined;
+    report?.({ is: 'failed', code: this.#code });
+    this.requestUpdate();
   }
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    return card({ level: this.level, ...this.#texts(), ...(this.#isAside && { title: this.t('page.oauth.close') }) });
+    return card({ level: this.level, ...this.#texts(), ...(this.#isPopup && { title: this.t('page.oauth.close') }) });
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'idle' || this.#isAside) return nothing;
+    if (this.phase === 'idle' || this.#isPopup) return nothing;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
     ${problemActions(this.t, this.#code, (name) => this.href(name), this.#again())}`;
   }

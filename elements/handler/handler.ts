@@ -1,6 +1,6 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { relativePart } from '../../src/internal.js';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
 import { TitleController } from './title.js';
 import { define } from '../define.js';
@@ -123,14 +123,20 @@ export class HandlerPage extends FormPage {
     return this.#page ?? nothing;
   }
 
-  protected override prepare(): void {
-    this.phase = this.client ? 'ready' : 'idle';
+  override get phase(): Phase {
+    return this.client ? 'ready' : 'idle';
+  }
+
+  protected override willUpdate(): void {
+    if (this.#page) Object.assign(this.#page, this.#options(this.#segment));
+  }
+
+  protected override afterUpdate(): void {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
     if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
     this.#isFollowing = false;
-    if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
   /** Whether the page of this address is on the screen. A page that takes its used code out of the address stays. */
@@ -144,11 +150,11 @@ export class HandlerPage extends FormPage {
   }
 
   #options(segment: Segment | undefined): Partial<FormPage> {
-    const { client: app, messages, theme, level: headingLevel, fullPage: autofocus } = this;
+    const { level: headingLevel, fullPage: autofocus } = this;
     // What the host says below a page needs room in the window.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
-    return { app, fullPage, messages, theme, headingLevel, autofocus, ...own };
+    return { fullPage, headingLevel, autofocus, ...own };
   }
 
   get #url(): URL {
@@ -177,6 +183,7 @@ export class HandlerPage extends FormPage {
     const shown = this.#shown;
     this.#page = undefined;
     this.#hasFailed = false;
+    this.requestUpdate();
     if (segment === undefined || this.#leave(segment)) return;
     const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;

@@ -61,11 +61,6 @@ export class MessageCard extends FormPage {
   /** Which button is at work. */
   declare protected busy: string | undefined;
 
-  constructor() {
-    super();
-    this.phase = 'ready';
-  }
-
   get #message(): Preset | undefined {
     return PRESETS[this.preset as keyof typeof PRESETS];
   }

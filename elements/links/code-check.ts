@@ -1,86 +1,91 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { ElementApp } from '../context.js';
 import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
 import { recall, remember } from '../core/tab-storage.js';
 
-/** The code that was found good in this tab. */
+/** Key of the code that was found valid in this tab. */
 const CHECKED = 'reset-code';
 
 interface CodeCheckOptions {
-  /** The code of the link; empty when the link came without one. */
+  readonly client: () => ElementApp | undefined;
+  /** Returns the code of the link, or an empty string if the link has none. */
   readonly code: () => string;
-  /** Another code than before has come. */
+  /** Called when another code comes. */
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
-  /** The link cannot be used, now or ever. */
+  /** Called when the link cannot be used. */
   readonly blocked: () => void;
 }
 
-/** Asks whether the code of a reset link is good, once in this tab, reloads included: every look counts towards its tries. */
+/**
+ * Checks the code of a password reset link, once per tab, reloads included: the service counts each check as an attempt.
+ */
 export class CodeCheckController implements ReactiveController {
-  status: 'loading' | 'failed' | 'blocked' | 'good' = 'loading';
+  status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
   code = '';
   problem: LinkProblem | undefined;
-  /** Why asking failed; trying again may help. */
+  /** Why the check failed. A retry may help. */
   error: unknown;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #options: CodeCheckOptions;
-  #askedWith: ElementApp | undefined;
+  #checkedWith: ElementApp | undefined;
 
-  constructor(host: ReactiveControllerHost, options: CodeCheckOptions) {
+  constructor(host: LitElement, options: CodeCheckOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
   }
 
-  hostConnected(): void {}
-
-  /** Asks with this app, unless that was done before. */
-  look(client: ElementApp | undefined): void {
+  /** Reads the code. It is kept until another one comes, because a used code leaves the address. */
+  hostUpdate(): void {
     const code = this.#options.code();
-    const isOther = code !== '' && code !== this.code;
-    if (!client || (client === this.#askedWith && !isOther)) return;
-    if (isOther && this.#askedWith) {
-      this.status = 'loading';
-      this.problem = undefined;
-      this.#options.changed();
-    }
-    this.#askedWith = client;
-    // A used code leaves the address.
-    this.code = code || this.code;
-    void this.#ask(client, this.code);
+    if (code === '' || code === this.code) return;
+    this.code = code;
+    this.status = 'loading';
+    this.problem = undefined;
+    this.#checkedWith = undefined;
+    this.#options.changed();
+  }
+
+  hostUpdated(): void {
+    queueMicrotask(() => {
+      const client = this.#options.client();
+      if (!client || client === this.#checkedWith || !this.#host.isConnected) return;
+      this.#checkedWith = client;
+      void this.#check(client, this.code);
+    });
   }
 
   retry = (): void => {
-    this.#askedWith = undefined;
-    this.#go('loading');
+    this.#checkedWith = undefined;
+    this.#setStatus('loading');
   };
 
-  /** An error that may be about the code: then the page has nothing to offer any more. */
+  /** Reports an error, and blocks the page if the error is about the code. */
   refuse(error: unknown): void {
     this.#options.failed(error);
     const problem = linkProblemOf(error);
     if (problem) this.#block(problem);
   }
 
-  /** The code is used up. */
+  /** Forgets the code once it is used. */
   forget(): void {
     remember(CHECKED);
   }
 
-  async #ask(client: ElementApp, code: string): Promise<void> {
+  async #check(client: ElementApp, code: string): Promise<void> {
     if (code === '') return this.#block(INCOMPLETE);
-    if (recall(CHECKED) === code) return this.#go('good');
+    if (recall(CHECKED) === code) return this.#setStatus('valid');
     try {
-      const answer = await client.auth.checkPasswordResetCode({ code });
+      const result = await client.auth.checkPasswordResetCode({ code });
       if (code !== this.code) return;
-      if (answer.status === 'error') return this.refuse(answer.error);
+      if (result.status === 'error') return this.refuse(result.error);
       remember(CHECKED, code);
-      this.#go('good');
+      this.#setStatus('valid');
     } catch (error) {
       if (code !== this.code) return;
       this.error = error;
-      this.#go('failed');
+      this.#setStatus('failed');
       this.refuse(error);
     }
   }
@@ -88,11 +93,11 @@ export class CodeCheckController implements ReactiveController {
   #block(problem: LinkProblem): void {
     this.forget();
     this.problem = problem;
-    this.#go('blocked');
+    this.#setStatus('blocked');
     this.#options.blocked();
   }
 
-  #go(status: CodeCheckController['status']): void {
+  #setStatus(status: CodeCheckController['status']): void {
     this.status = status;
     this.#host.requestUpdate();
   }

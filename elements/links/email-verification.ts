@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
@@ -46,8 +46,8 @@ export class EmailVerificationPage extends FormPage {
     done: () => this.#finish(),
     refused: (problem, error) => {
       dropQuery(this, 'code');
-      // Confirmed is confirmed, whoever pressed first.
-      if (problem.title === 'link.used.title') return this.#finish();
+      // A used code means that the address is verified.
+      if (problem.kind === 'used') return this.#finish();
       this.reportError(error);
       void this.focusTitle();
     },
@@ -55,11 +55,10 @@ export class EmailVerificationPage extends FormPage {
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
   });
 
-  protected override willUpdate(): void {
-    this.#link.look();
-    if (!this.client) this.phase = 'idle';
-    else if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) this.phase = 'done';
-    else this.phase = this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+  override get phase(): Phase {
+    if (!this.client) return 'idle';
+    if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) return 'done';
+    return this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
   override render(): unknown {
@@ -67,7 +66,7 @@ export class EmailVerificationPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    const isTooOld = this.#link.problem?.title === 'link.expired.title' && this.client?.session.isSignedIn() === true;
+    const isTooOld = this.#link.problem?.kind === 'expired' && this.client?.session.isSignedIn() === true;
     const canResend = isTooOld && !this.#isResent;
     const home = linkButton(this.t('common.home'), this.href('home'), canResend ? 'secondary' : 'primary');
     switch (this.phase) {

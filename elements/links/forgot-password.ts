@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { VisitController } from '../core/visit.js';
@@ -58,12 +58,11 @@ export class ForgotPasswordPage extends FormPage {
     this.email ??= takeEmail();
   }
 
-  protected override willUpdate(): void {
+  override get phase(): Phase {
     const { status, user, config } = this.#visit;
-    if (status !== 'ready') this.phase = status;
-    else if (this.#sentTo !== undefined || user) this.phase = 'done';
-    else if (config?.credentialEnabled === false) this.phase = 'blocked';
-    else if (!this.#form.isPending) this.phase = 'ready';
+    if (status !== 'ready') return status;
+    if (this.#sentTo !== undefined || user) return 'done';
+    return config?.credentialEnabled === false ? 'blocked' : super.phase;
   }
 
   override render(): unknown {

@@ -44,11 +44,11 @@ interface Texts {
   readonly subtitle?: unknown;
 }
 
-/** The words of a mailed link, in those of an invitation where it has its own. */
-const problemTexts = (t: Translate, problem: LinkProblem): Texts => {
-  const own = (key: string): string => messageOf(t, key.replace('link.', 'invite.')) ?? messageOf(t, key) ?? '';
-  return { title: own(problem.title), subtitle: own(problem.body) };
-};
+/** Returns the messages about the link, preferring those that are specific to invitations. */
+const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts => ({
+  title: messageOf(t, `invite.${kind}.title`) ?? t(title),
+  subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),
+});
 
 const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitation): unknown =>
   html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;

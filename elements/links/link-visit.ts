@@ -1,5 +1,6 @@
 import { nothing, type LitElement, type ReactiveController } from 'lit';
 import { announce } from '../core/announcer.js';
+import { PrerenderGuard } from '../core/prerender-guard.js';
 import { errorText } from '../messages/error-text.js';
 import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
 import { notice } from '../ui/notice.js';
@@ -30,6 +31,7 @@ export class LinkVisitController<T> implements ReactiveController {
   readonly #host: LitElement;
   readonly #wait: WaitController;
   readonly #options: LinkVisitOptions<T>;
+  readonly #prerender: PrerenderGuard;
   #isStarted = false;
   #code = '';
   #refusal: LinkProblem | undefined;
@@ -37,14 +39,14 @@ export class LinkVisitController<T> implements ReactiveController {
   constructor(host: LitElement, options: LinkVisitOptions<T>) {
     this.#host = host;
     this.#options = options;
+    this.#prerender = new PrerenderGuard(host);
     this.#wait = new WaitController(host, options.t);
     host.addController(this);
   }
 
-  /** Takes up the code, or another one than before. For the start of each update. */
-  look(): void {
+  /** Reads the code. It is kept until another one comes, because a used code leaves the address. */
+  hostUpdate(): void {
     const code = this.#options.code();
-    // Kept for as long as no other comes: a used code leaves the address.
     if (code === '' || code === this.#code) return;
     this.#code = code;
     this.#refusal = undefined;
@@ -59,11 +61,11 @@ export class LinkVisitController<T> implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { mayStart } = this.#options;
-    if (!this.#host.isConnected || this.#isStarted || (document as { prerendering?: boolean }).prerendering || !mayStart?.()) return;
-    this.#isStarted = true;
-    // Once this update is over: what begins here asks for the next one.
-    queueMicrotask(() => void this.run());
+    queueMicrotask(() => {
+      if (!this.#host.isConnected || this.#isStarted || !this.#prerender.isVisited || !this.#options.mayStart?.()) return;
+      this.#isStarted = true;
+      void this.run();
+    });
   }
 
   /** What is wrong with the link, as far as is known. */

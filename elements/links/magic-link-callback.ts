@@ -1,4 +1,5 @@
 import { nothing, html, type PropertyDeclarations } from 'lit';
+import type { Phase } from '../core/form-page.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { LinkVisitController } from './link-visit.js';
 import { VisitController } from '../core/visit.js';
@@ -47,7 +48,8 @@ export class MagicLinkCallbackPage extends SignInForm {
   readonly #link = new LinkVisitController(this, {
     code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
-    use: async (code) => this.completed(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
+    use: async (code) =>
+      this.withSecondFactor(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
     refused: (_, error) => {
       dropQuery(this, 'code');
@@ -58,14 +60,13 @@ export class MagicLinkCallbackPage extends SignInForm {
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),
   });
 
-  protected override willUpdate(): void {
-    this.#link.look();
+  override get phase(): Phase {
     const { status, user } = this.#visit;
-    if (this.#isDone) this.phase = 'done';
-    else if (this.instead) this.phase = 'mfa';
-    else if (status !== 'ready') this.phase = status;
-    else if (user) this.phase = 'done';
-    else this.phase = this.#problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
+    if (this.#isDone) return 'done';
+    if (this.instead) return 'mfa';
+    if (status !== 'ready') return status;
+    if (user) return 'done';
+    return this.#problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
   override render(): unknown {
@@ -120,8 +121,6 @@ export class MagicLinkCallbackPage extends SignInForm {
     dropQuery(this, 'code', true);
     this.#isDone = true;
     if (this.client) rememberMethod(this.client.projectId, 'magic-link');
-    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit('portico-signed-in', { method: 'magic-link', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
-    this.redirect(place, 'signed-in');
+    this.completeSignIn({ method: 'magic-link', isNewUser }, 'signed-in');
   }
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { CapsLockController } from '../ui/caps-lock.js';
 import { CodeCheckController } from './code-check.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -45,6 +45,7 @@ export class PasswordResetPage extends FormPage {
   #isDone = false;
 
   readonly #link = new CodeCheckController(this, {
+    client: () => this.client,
     code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
     failed: (error) => this.reportError(error),
@@ -62,13 +63,11 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.#link.refuse(error),
   });
 
-  protected override prepare(): void {
-    this.#link.look(this.client);
-    const { status } = this.#link;
-    if (!this.client) this.phase = 'idle';
-    else if (this.#isDone || (this.#link.code === '' && outcomeOf(this))) this.phase = 'done';
-    else if (status === 'good') this.phase = this.#form.isPending ? 'submitting' : 'ready';
-    else this.phase = status;
+  override get phase(): Phase {
+    const { status, code } = this.#link;
+    if (!this.client) return 'idle';
+    if (this.#isDone || (code === '' && outcomeOf(this))) return 'done';
+    return status === 'valid' ? super.phase : status;
   }
 
   override render(): unknown {

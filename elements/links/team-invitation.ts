@@ -78,7 +78,6 @@ export class TeamInvitationPage extends FormPage {
   /** Makes the team the user's selected one when they join. */
   declare selectTeam: boolean;
 
-  #step: InvitationStep = 'idle';
   #team: Invitation['team'];
   #isMember = false;
   #isJoined = false;
@@ -113,26 +112,25 @@ export class TeamInvitationPage extends FormPage {
     this.selectTeam = false;
   }
 
-  protected override prepare(): void {
-    this.#details.look();
-    this.#joining.look();
-    if (this.#details.isEmpty && outcomeOf(this) && this.client) {
-      this.#team = outcomeOf(this) as Invitation['team'];
-      this.#isJoined = true;
-    }
-    this.#step = this.#findStep();
-    this.phase = PHASES[this.#step];
+  override get phase(): Phase {
+    return PHASES[this.#step];
+  }
+
+  protected override afterUpdate(): void {
+    if (this.#step === 'loading' && this.#visit.status === 'ready' && !this.#team) void this.#details.run();
   }
 
   override render(): unknown {
-    if (this.#step === 'idle') return nothing;
-    if (this.#step === 'loading') return skeleton(this.t('common.loading'));
+    const step = this.#step;
+    if (step === 'idle') return nothing;
+    if (step === 'loading') return skeleton(this.t('common.loading'));
     return card({ level: this.level, ...invitationTexts(this.#invitation) });
   }
 
   protected override renderForm(): unknown {
-    if (this.#step === 'idle' || this.#step === 'loading') return nothing;
-    if (this.#step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
+    const step = this.#step;
+    if (step === 'idle' || step === 'loading') return nothing;
+    if (step === 'failed') return loadFailed(this.t, this.#visit.error ?? this.#details.failure, this.#retry);
     return invitationActions(this.#invitation);
   }
 
@@ -148,7 +146,7 @@ export class TeamInvitationPage extends FormPage {
     return {
       step: this.#step,
       t: this.t,
-      team: this.#team,
+      team: this.#team ?? this.#joinedTeam,
       user: this.#visit.user,
       problem: this.#problem,
       email: this.email,
@@ -160,16 +158,20 @@ export class TeamInvitationPage extends FormPage {
     };
   }
 
-  #findStep(): InvitationStep {
+  /** The team that was joined before this page was loaded again. */
+  get #joinedTeam(): Invitation['team'] {
+    return this.#details.isEmpty ? (outcomeOf(this) as Invitation['team']) : undefined;
+  }
+
+  get #step(): InvitationStep {
     if (!this.client) return 'idle';
-    if (this.#isJoined) return 'done';
+    if (this.#isJoined || this.#joinedTeam) return 'done';
     if (this.#problem) return 'broken';
     if (isFramed()) return 'framed';
     const { status, user } = this.#visit;
     if (status !== 'ready') return status;
     if (!user) return 'signedOut';
     if (this.#details.failure !== undefined) return 'failed';
-    if (!this.#team) void this.#details.run();
     if (!this.#team || this.#teams.state.status === 'loading') return 'loading';
     if (this.#joining.isWorking) return 'joining';
     if (this.#isMember || this.#teams.data?.some(({ id }) => id === this.#team?.id)) return 'member';

@@ -50,14 +50,19 @@ export abstract class AuthPage extends FormPage {
 
   protected readonly visit = new VisitController(this, () => this.client);
   #chosen: Method | undefined;
-  #isLeaving = false;
+  /** A form of this page has signed in. */
+  #hasSignedIn = false;
+  /** `auto-redirect` has sent the user on. */
+  #isRedirecting = false;
+  /** The last update showed the form. */
+  #wasReady = false;
   /** Which parts of the page were asked for: another app, or other settings, may want more. */
   #asked = '';
-  #isMoreThere = false;
+  #isMoreLoaded = false;
   /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
   #sole: Element | undefined;
   /** A form asks for a code, and the card has nothing else to say. */
-  #isAsking = false;
+  #isAskingCode = false;
 
   constructor() {
     super();
@@ -80,23 +85,34 @@ export abstract class AuthPage extends FormPage {
     return undefined;
   }
 
-  protected override prepare(): void {
+  override get phase(): Phase {
+    const { status, user } = this.visit;
+    if (this.#hasSignedIn) return 'done';
+    if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
+    if (status === 'ready') return this.obstacle() ? 'blocked' : this.#isMoreLoaded ? 'ready' : 'loading';
+    // The form stays while the user who has just signed in is loading, until it has reported the sign-in.
+    return status === 'loading' && this.#wasReady ? 'ready' : status;
+  }
+
+  protected override willUpdate(): void {
+    if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
+    // Another tab may have signed in.
+    this.#isAskingCode &&= this.phase === 'ready';
+  }
+
+  protected override afterUpdate(): void {
+    this.#wasReady = this.phase === 'ready';
     this.#loadMore();
-    this.phase = this.#currentPhase();
-    // Another tab may have signed in meanwhile.
-    this.#isAsking &&= this.phase === 'ready';
-    const place = this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp';
-    if (this.autoRedirect && this.visit.status === 'ready' && this.visit.user && !this.#isLeaving) {
-      this.#isLeaving = true;
-      this.redirect(place, 'already-signed-in');
-    }
+    if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
+    this.#isRedirecting = true;
+    this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');
   }
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
     if (this.phase === 'loading') return skeleton(this.t('common.loading'));
     const info = html`<slot name="info"></slot>`;
-    return card({ level: this.level, content: info, ...(this.#isAsking ? {} : this.#heading()) });
+    return card({ level: this.level, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
 
   protected override renderForm(): unknown {
@@ -109,7 +125,7 @@ export abstract class AuthPage extends FormPage {
           linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
         );
       case 'done':
-        return this.#isLeaving ? this.#form() : this.#signedIn();
+        return this.#hasSignedIn ? this.#form() : this.#signedIn();
       case 'ready':
         return this.#form();
       default:
@@ -139,30 +155,20 @@ export abstract class AuthPage extends FormPage {
     const asked = parts.map(Boolean).join(',');
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.#isMoreThere ||= isPlain || more !== undefined;
+    if (isPlain || more !== undefined) this.#isMoreLoaded = true;
+    this.requestUpdate();
     void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
-      this.#isMoreThere = true;
+      this.#isMoreLoaded = true;
       this.#chosen ??= more?.pendingMethod(this.mode, this.client);
       this.requestUpdate();
     });
-  }
-
-  #currentPhase(): Phase {
-    const { status, user } = this.visit;
-    // Who signs out again finds the form again.
-    this.#isLeaving &&= this.client?.session.isSignedIn() === true;
-    if (this.#isLeaving && this.phase === 'done') return 'done';
-    if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
-    if (status === 'ready') return this.obstacle() ? 'blocked' : !this.#isMoreThere ? 'loading' : 'ready';
-    // Who has just signed in is being looked up: the form stays until it has told about it.
-    return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
   }
 
   #heading(): { title: string; subtitle?: unknown } {
     const obstacle = this.obstacle();
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
     if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
-    if (this.phase === 'done' && !this.#isLeaving && this.visit.user) {
+    if (this.phase === 'done' && !this.#hasSignedIn && this.visit.user) {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
     }
     return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
@@ -179,7 +185,7 @@ export abstract class AuthPage extends FormPage {
     const { config } = this.visit;
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
-    const sole = this.#isAsking || this.#isLeaving ? this.#sole?.localName : undefined;
+    const sole = this.#isAskingCode || this.#hasSignedIn ? this.#sole?.localName : undefined;
     const isWay = sole?.endsWith('button');
     if (!method && !this.#hasWays) return notice(this.t('auth.methods.none'));
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
@@ -194,7 +200,7 @@ export abstract class AuthPage extends FormPage {
     const hasTabs = methods.length > 1 && !sole;
     return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
-        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.client, this.#isolate)}
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.#isolate)}
       </div>`;
   }
 
@@ -211,11 +217,8 @@ export abstract class AuthPage extends FormPage {
   }
 
   #passwordForm(): TemplateResult {
-    const { client, messages, theme, email, autofocus } = this;
+    const { email, autofocus } = this;
     return html`<portico-credential-form
-      .app=${client}
-      .messages=${messages}
-      .theme=${theme}
       .email=${email}
       .autofocus=${autofocus}
       .mode=${this.mode}
@@ -232,15 +235,15 @@ export abstract class AuthPage extends FormPage {
 
   /** A way in that asks for a code has the card to itself. */
   #isolate = (isAsking: boolean, way: Element): void => {
-    this.#isAsking = isAsking;
+    this.#isAskingCode = isAsking;
     this.#sole = way;
     this.requestUpdate();
   };
 
   #leave = ({ target }: Event): void => {
-    this.#isAsking = false;
+    this.#isAskingCode = false;
     this.#sole = target as Element;
-    this.#isLeaving = true;
-    this.phase = 'done';
+    this.#hasSignedIn = true;
+    this.requestUpdate();
   };
 }

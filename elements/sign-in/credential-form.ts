@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
@@ -72,11 +72,11 @@ export class CredentialForm extends SignInForm {
     fields: SIGN_IN,
     send: (values) =>
       this.#send(values.email, async ({ auth }) => {
-        const answer = await auth.signInWithPassword({ ...values, noRedirect: true, mfa: 'return' });
+        const result = await auth.signInWithPassword({ ...values, noRedirect: true, mfa: 'return' });
         this.email = values.email;
-        return this.completed(answer);
+        return this.withSecondFactor(result);
       }),
-    done: (_: unknown, { email, password }) => this.#succeed('signed-in', email, password),
+    done: (_: unknown, { email, password }) => this.#succeed(email, password),
     doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
     failed: (error) => this.reportError(error),
   });
@@ -86,7 +86,6 @@ export class CredentialForm extends SignInForm {
     this.mode = 'sign-in';
     this.noPasswordRepeat = false;
     this.noForgotLink = false;
-    this.phase = 'ready';
     // On the element itself, so that a form which the page has just replaced is heard as well.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     const listeners = {
@@ -126,14 +125,14 @@ export class CredentialForm extends SignInForm {
   }
 
   protected override willUpdate(): void {
-    this.reopen();
+    super.willUpdate();
     if (this.mode === 'sign-up' && CredentialForm.signUp) this.#signUp ??= this.#signUpWith(CredentialForm.signUp);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     this.#own = ownFormOf(this);
-    super.updated();
-    if (this.#own) void this.#dress(this.#own);
+    super.updated(changed);
+    if (this.#own) void this.#decorate(this.#own);
   }
 
   protected override renderForm(): unknown {
@@ -154,7 +153,7 @@ export class CredentialForm extends SignInForm {
     CredentialForm.words = Part.words;
     return new Part(this, {
       send: this.#send,
-      done: (email, password) => this.#succeed('signed-up', email, password),
+      done: this.#succeed,
       failed: (error) => this.reportError(error),
     });
   }
@@ -162,7 +161,7 @@ export class CredentialForm extends SignInForm {
   #send = async <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown> | undefined>) =>
     (await this.ask('portico-before-submit', { email })) && this.client ? call(this.client) : undefined;
 
-  async #dress(own: HTMLFormElement): Promise<void> {
+  async #decorate(own: HTMLFormElement): Promise<void> {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     own.setAttribute('novalidate', '');
     const { dressForm } = await import('./more-forms.js');
@@ -210,16 +209,8 @@ export class CredentialForm extends SignInForm {
     this.#form?.input(event);
   };
 
-  #succeed(event: 'signed-in' | 'signed-up', email: string, password: string): void {
+  #succeed = (email: string, password: string): void => {
     offerToSave(email, password);
-    this.phase = 'done';
-    const place = event === 'signed-up' ? 'afterSignUp' : 'afterSignIn';
-    this.emit(`portico-${event}`, {
-      method: 'password',
-      isNewUser: event === 'signed-up',
-      mfa: this.hadSecondFactor,
-      redirectUrl: this.href(place),
-    });
-    this.redirect(place, event);
-  }
+    this.completeSignIn({ method: 'password', isNewUser: this.mode === 'sign-up' });
+  };
 }

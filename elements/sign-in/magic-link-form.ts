@@ -62,7 +62,7 @@ export class MagicLinkForm extends SignInForm {
   #asker: string | undefined;
   #typed = '';
   #resent = false;
-  #toldStep = false;
+  #reportedStep = false;
   #isNewUser = false;
   #mailboxOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
   readonly #countdown = new CountdownController(this);
@@ -85,14 +85,12 @@ export class MagicLinkForm extends SignInForm {
 
   constructor() {
     super();
-    this.phase = 'ready';
     this.mailShortcut = false;
   }
 
-  protected override prepare(): void {
-    this.reopen();
+  protected override willUpdate(): void {
+    super.willUpdate();
     if (this.phase === 'ready') this.#recall();
-    if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
   }
 
   /** Another project, or another session, has nothing to do with a code that was asked for before. */
@@ -108,11 +106,12 @@ export class MagicLinkForm extends SignInForm {
     return html`${this.#codeHeader()}<slot name="form"></slot>`;
   }
 
-  protected override updated(): void {
-    super.updated();
-    if (this.#toldStep === (this.#pending !== undefined)) return;
-    this.#toldStep = this.#pending !== undefined;
-    this.stepChanged?.(this.#toldStep, this);
+  protected override afterUpdate(): void {
+    if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
+    const isAskingCode = this.#pending !== undefined;
+    if (isAskingCode === this.#reportedStep) return;
+    this.#reportedStep = isAskingCode;
+    this.stepChanged?.(isAskingCode, this);
   }
 
   #codeHeader(): unknown {
@@ -182,7 +181,7 @@ export class MagicLinkForm extends SignInForm {
 
   async #signIn(code: string) {
     const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
-    const result = await this.completed(answer);
+    const result = await this.withSecondFactor(answer);
     // The code is used up: who gives up begins with another.
     if (answer && !result) this.#backToAddress();
     return result;
@@ -241,9 +240,6 @@ export class MagicLinkForm extends SignInForm {
   #succeed(isNewUser: boolean): void {
     this.#pending = undefined;
     this.#isNewUser = isNewUser;
-    this.phase = 'done';
-    const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    this.emit('portico-signed-in', { method: 'otp', isNewUser, mfa: this.hadSecondFactor, redirectUrl: this.href(place) });
-    this.redirect(place, 'signed-in');
+    this.completeSignIn({ method: 'otp', isNewUser }, 'signed-in');
   }
 }

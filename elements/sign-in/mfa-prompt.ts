@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
 import { FormController } from '../form/form-controller.js';
 import { define } from '../define.js';
 import { PART_WORDS } from '../messages/en-parts.js';
@@ -38,6 +38,7 @@ export class MfaPrompt extends FormPage {
   /** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
   declare attemptCode: string | undefined;
 
+  #isDone = false;
   #typed = '';
   #wrongCodes = 0;
   /** Why the attempt is worth nothing any more. */
@@ -47,16 +48,16 @@ export class MfaPrompt extends FormPage {
     fields: { code: TOTP },
     send: ({ code }) => this.#send(code),
     done: ({ isNewUser }) => {
-      this.phase = 'done';
+      this.#isDone = true;
+      this.requestUpdate();
       this.emit('portico-mfa-completed', { isNewUser });
     },
     at: { INVALID_TOTP_CODE: 'code' },
     failed: (error) => this.#refused(error),
   });
 
-  constructor() {
-    super();
-    this.phase = 'ready';
+  override get phase(): Phase {
+    return this.#isDone ? 'done' : super.phase;
   }
 
   override render(): TemplateResult {
@@ -149,15 +150,15 @@ interface Outcome {
   readonly isNewUser: boolean;
 }
 
-/** A prompt to be put in place of a form, and what comes of it: nothing where the user gives up. */
+/** Returns a prompt to be shown in place of a form, and its outcome: `undefined` if the user cancels. */
 export const openPrompt = (
-  given: Partial<Pick<MfaPrompt, 'app' | 'messages' | 'theme' | 'headingLevel'>>,
   challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
+  headingLevel: number,
 ): { readonly prompt: HTMLElement; readonly outcome: Promise<Outcome | undefined> } => {
   define(MfaPrompt);
   const prompt = document.createElement(MfaPrompt.tag) as MfaPrompt;
   const attemptCode = (challenge.details as { readonly attempt_code?: string } | undefined)?.attempt_code;
-  Object.assign(prompt, given, { attemptCode });
+  Object.assign(prompt, { attemptCode, headingLevel });
   const outcome = new Promise<Outcome | undefined>((resolve) => {
     prompt.addEventListener('portico-mfa-completed', ({ detail }) => resolve(detail));
     prompt.addEventListener('portico-mfa-cancelled', () => {

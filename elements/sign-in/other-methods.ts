@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { DataOf, Project } from '../../src/index.js';
-import type { ElementApp, Theme } from '../context.js';
+import type { ElementApp } from '../context.js';
 import { enOAuth } from '../messages/en-oauth.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
@@ -8,7 +8,7 @@ import { hasPasskeys } from '../core/passkey-support.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
 import { recallLink } from './pending-link.js';
 import { tabs } from '../ui/tabs.js';
-import type { Messages, Translate } from '../messages/types.js';
+import type { Translate } from '../messages/types.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
 addControls(extras);
@@ -19,8 +19,6 @@ export type Method = 'password' | 'magic-link';
 interface MethodsPage extends LitElement {
   readonly t: Translate;
   readonly uid: string;
-  readonly messages: Partial<Messages> | undefined;
-  readonly theme: Theme | undefined;
   readonly email: string | undefined;
   readonly fullPage: boolean;
   readonly headingLevel: number | undefined;
@@ -59,7 +57,7 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, way: string): un
 
 /** The ways in that need no form: providers, a passkey, and the line between them and the form. */
 export const otherWays = (page: MethodsPage, { app, mode, config, methods, sole }: Situation): TemplateResult => {
-  const { messages, theme, t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
+  const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && sole !== PASSKEY;
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!sole || sole === PASSKEY);
   const hasForm = methods.length > 0 && !sole;
@@ -71,9 +69,6 @@ export const otherWays = (page: MethodsPage, { app, mode, config, methods, sole 
   const mark = markOf(page, app, 'passkey');
   // Quiet on our own pages: one primary button, and the brands' colours in their marks (look.md).
   const oauth = html`<portico-oauth-buttons
-    .app=${app}
-    .messages=${messages}
-    .theme=${theme}
     .type=${mode}
     .appearance=${'neutral'}
     .oauthMode=${oauthMode}
@@ -81,9 +76,6 @@ export const otherWays = (page: MethodsPage, { app, mode, config, methods, sole 
     .busyChanged=${leaving}
   ></portico-oauth-buttons>`;
   const passkey = html`<portico-passkey-button
-    .app=${app}
-    .messages=${messages}
-    .theme=${theme}
     .autofill=${!noPasskeyAutofill}
     .showUnsupported=${!hasForm && !hasOAuth}
     data-last=${sole || !hasPasskeys() ? nothing : mark}
@@ -113,16 +105,9 @@ export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { met
 };
 
 /** Sign-in by a mailed code or link. */
-export const magicLinkForm = (
-  page: MethodsPage,
-  app: ElementApp | undefined,
-  stepChanged: (isAskingCode: boolean, form: HTMLElement) => void,
-): TemplateResult => {
-  const { messages, theme, email, autofocus, mailShortcut, fullPage, headingLevel = fullPage ? 1 : 2 } = page;
+export const magicLinkForm = (page: MethodsPage, stepChanged: (isAskingCode: boolean, form: HTMLElement) => void): TemplateResult => {
+  const { email, autofocus, mailShortcut, fullPage, headingLevel = fullPage ? 1 : 2 } = page;
   return html`<portico-magic-link-form
-    .app=${app}
-    .messages=${messages}
-    .theme=${theme}
     .email=${email}
     .autofocus=${autofocus}
     .mailShortcut=${mailShortcut}

@@ -49,7 +49,6 @@ export class OtpInput extends FormPage {
 
   constructor() {
     super();
-    this.phase = 'ready';
     this.length = 6;
     this.mode = 'digits';
     this.name = 'code';

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import { FormPage } from '../core/form-page.js';
+import { FormPage, type Phase } from '../core/form-page.js';
+import { PrerenderGuard } from '../core/prerender-guard.js';
 import { WORDS } from '../messages/en-pages.js';
 import { button, linkButton } from '../ui/button.js';
 import { errorText } from '../messages/error-text.js';
@@ -10,7 +11,9 @@ import { extras } from '../styles/extras.js';
 
 addControls(extras);
 
-type Step = 'waiting' | 'asking' | 'working' | 'failed' | 'done';
+const PHASES = { waiting: 'idle', asking: 'ready', working: 'submitting', failed: 'failed', done: 'done' } as const;
+
+type Step = keyof typeof PHASES;
 
 /**
  * Signs the user out as soon as it is shown, and says so.
@@ -42,6 +45,7 @@ export class SignOutPage extends FormPage {
   /** Ask first, so that a link on another site cannot sign anyone out. */
   declare requireConfirmation: boolean;
 
+  readonly #prerender = new PrerenderGuard(this);
   #step: Step = 'waiting';
   #error: unknown;
 
@@ -50,20 +54,12 @@ export class SignOutPage extends FormPage {
     this.requireConfirmation = false;
   }
 
-  protected override prepare(): void {
-    // Pages that are only being prepared for a visit must not act.
-    if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) this.#begin();
-    this.phase = ({ waiting: 'idle', asking: 'ready', working: 'submitting', failed: 'failed', done: 'done' } as const)[this.#step];
+  override get phase(): Phase {
+    return PHASES[this.#step];
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    document.addEventListener('prerenderingchange', this.#look);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.removeEventListener('prerenderingchange', this.#look);
+  protected override afterUpdate(): void {
+    if (this.#step === 'waiting' && this.client && this.#prerender.isVisited) this.#begin();
   }
 
   override render(): unknown {
@@ -107,12 +103,11 @@ export class SignOutPage extends FormPage {
     }
   }
 
-  #look = (): void => this.requestUpdate();
-
   #begin(): void {
     if (!this.client?.session.isSignedIn()) this.#step = 'done';
     else if (this.requireConfirmation) this.#step = 'asking';
-    else void this.#signOut();
+    else return void this.#signOut();
+    this.requestUpdate();
   }
 
   async #signOut(deviceOnly = false): Promise<void> {

@@ -57,7 +57,7 @@ export class TeamPage extends TeamSection {
     return this.idOfTeam !== '';
   }
 
-  protected override prepare(): void {
+  protected override afterUpdate(): void {
     if (this.permissions.state.status === 'ready' && this.own) this.#compare();
   }
 
@@ -82,8 +82,7 @@ export class TeamPage extends TeamSection {
   /** The sections decide by themselves whether they are shown, by the same table. */
   #filled(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
-    const { client: app, messages, theme, idOfTeam: teamId } = this;
-    for (const section of this.#sections) Object.assign(section, { app, messages, theme, teamId, headingLevel: this.#level + 1 });
+    for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });
     return this.#sections;
   }
 

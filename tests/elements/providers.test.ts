@@ -1,4 +1,3 @@
-import { ContextEvent } from '@lit/context';
 import { expect } from '@open-wc/testing';
 import { providedContext } from '../../elements/context.js';
 import { setDefaultApp, type ProviderElement, type SignInPage } from '../../elements/index.js';
@@ -67,7 +66,9 @@ describe('providers', () => {
     const form = provider.firstElementChild as SignInPage;
     const appOf = (): object | undefined => {
       let app: object | undefined;
-      form.dispatchEvent(new ContextEvent(providedContext, form, (provided) => (app = provided?.app)));
+      const callback = (provided: { app: object | undefined } | undefined): void => void (app = provided?.app);
+      const request = new Event('context-request', { bubbles: true, composed: true });
+      form.dispatchEvent(Object.assign(request, { context: providedContext, contextTarget: form, callback }));
       return app;
     };
     await until(() => appOf() !== undefined, 'an app of its own');

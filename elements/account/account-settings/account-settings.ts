@@ -89,6 +89,7 @@ export class AccountSettingsPage extends FormPage {
   /** The visitor signs out or deletes the account: the section that does it redirects. The host may prevent it, also later. */
   #leaving: Event | undefined;
   #isSentAway = false;
+  #isTeamGone = false;
 
   constructor() {
     super();
@@ -112,12 +113,21 @@ export class AccountSettingsPage extends FormPage {
     return this.#current?.label ?? super.documentTitle;
   }
 
-  protected override prepare(): void {
+  override get phase(): Phase {
+    const { status, user } = this.#visit;
+    if (user) return status;
+    if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
+    return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
+  }
+
+  protected override willUpdate(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
-    this.phase = this.#phaseNow();
-    const { user } = this.#visit;
-    if (user) this.#isSentAway = false;
+    if (this.phase === 'ready') this.#findItem();
+  }
+
+  protected override afterUpdate(): void {
+    if (this.#visit.user) this.#isSentAway = false;
     else if (this.phase === 'loading' && this.#visit.status === 'ready' && !this.#isSentAway) {
       this.#isSentAway = true;
       this.redirect('signIn', 'signed-out');
@@ -165,13 +175,6 @@ export class AccountSettingsPage extends FormPage {
     return [this.#stack.elements ?? nothing, this.#stack.hasFailed ? fileFailed(this.t) : nothing];
   }
 
-  #phaseNow(): Phase {
-    const { status, user } = this.#visit;
-    if (user) return status;
-    if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
-    return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
-  }
-
   get #groups(): readonly NavGroup[] {
     const { config } = this.#visit;
     return config ? navGroups(this.t, config, hostItems(this, this.items), this.#teams.data) : [];
@@ -186,23 +189,28 @@ export class AccountSettingsPage extends FormPage {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
-  /** Finds the item that is asked for, and opens it. */
-  #open(): void {
+  /** Finds the item that the address or the page asks for. */
+  #findItem(): void {
     const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
     const found = items.find(({ id }) => id === this.#wanted);
     this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : items[0]);
-    if (before?.properties && before.id === this.#wanted && !found) this.#leaveTeam(items[0]);
+    this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
+  }
+
+  #open(): void {
+    if (this.#isTeamGone) this.#leaveTeam();
     for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
-    const { client: app, messages, theme } = this;
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
-    this.#stack.show(this.#current, { app, messages, theme, headingLevel: this.level + 1, pageTitle });
+    this.#stack.show(this.#current, { headingLevel: this.level + 1, pageTitle });
   }
 
   /** The open team is gone, or the user is no longer in it. */
-  #leaveTeam(first: NavItem | undefined): void {
+  #leaveTeam(): void {
+    this.#isTeamGone = false;
     toast(this.t('account.teamGone'), this);
-    if (first) queueMicrotask(() => this.#choose(first.id));
+    const [first] = this.#groups.flatMap((group) => group.items);
+    if (first) this.#choose(first.id);
   }
 
   #choose = (id: string): void => {

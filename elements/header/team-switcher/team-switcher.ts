@@ -75,8 +75,11 @@ export class TeamSwitcher extends PorticoElement {
     this.allowNone = false;
   }
 
-  protected override prepare(): void {
+  protected override willUpdate(): void {
     if (!this.#list.isOpen) this.#text = '';
+  }
+
+  protected override afterUpdate(): void {
     this.#takeGiven();
   }
 

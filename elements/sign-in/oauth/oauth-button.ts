@@ -217,11 +217,8 @@ export class OAuthButton extends PorticoElement {
     if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#refuse('failed', 'UNKNOWN');
     this.#tell(false);
     const { isNewUser, mfa } = news;
-    const [event, place] = isNewUser ? (['signed-up', 'afterSignUp'] as const) : (['signed-in', 'afterSignIn'] as const);
-    const method = `oauth:${this.provider}` as const;
     rememberProvider(this.client.projectId, this.provider);
-    this.emit(`portico-${event}`, { method, isNewUser, mfa, redirectUrl: this.href(place) });
-    this.redirect(place, event);
+    this.completeSignIn({ method: `oauth:${this.provider}`, isNewUser, mfa });
   }
 
   /** Back from the provider by the history, on a page that was kept as it was. */

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { DataOf, Project } from '../../../src/index.js';
-import { FormPage } from '../../core/form-page.js';
+import { FormPage, type Phase } from '../../core/form-page.js';
 import { QueryController } from '../../core/query.js';
 import { OAUTH_WORDS } from '../../messages/en-oauth.js';
 import { recallMethod } from '../../core/last-used.js';
@@ -72,21 +72,25 @@ export class OAuthButtons extends FormPage {
   /** The button that is leaving. */
   #busy: string | undefined;
   #outcome: OAuthOutcome = {};
+  #isSignedIn = false;
   #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
   /** The way that was used last when the buttons came: they do not change places while somebody is about to press one. */
   #last: string | undefined;
 
   constructor() {
     super();
-    this.phase = 'ready';
     this.disabled = false;
     this.preview = false;
     this.noLastUsed = false;
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const) this.addEventListener(type, this.#done);
   }
 
+  override get phase(): Phase {
+    return this.#isSignedIn ? 'done' : super.phase;
+  }
+
   protected override willUpdate(): void {
-    this.reopen();
+    if (this.client?.session.isSignedIn() === false) this.#isSignedIn = false;
   }
 
   override render(): TemplateResult {
@@ -111,7 +115,7 @@ export class OAuthButtons extends FormPage {
   }
 
   #button(id: string, isLastUsed: boolean, appearance: OAuthButton['appearance']): TemplateResult {
-    const { client, messages, theme, type, preview, oauthMode } = this;
+    const { type, preview, oauthMode } = this;
     const changed: OAuthButton['changed'] = (isBusy, outcome) => {
       this.#busy = isBusy ? id : undefined;
       this.#outcome = outcome;
@@ -120,9 +124,6 @@ export class OAuthButtons extends FormPage {
     };
     return html`<portico-oauth-button
       exportparts="button, icon, label, badge, error, hint"
-      .app=${client}
-      .messages=${messages}
-      .theme=${theme}
       .provider=${id}
       .type=${type}
       .appearance=${appearance}
@@ -151,6 +152,7 @@ export class OAuthButtons extends FormPage {
   /** The window of a button has signed somebody in. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
-    this.phase = 'done';
+    this.#isSignedIn = true;
+    this.requestUpdate();
   };
 }

@@ -1,5 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { isKnownError, isPorticoError, type OAuthCallbackResult } from '../../../src/index.js';
+import type { Phase } from '../../core/form-page.js';
+import { PrerenderGuard } from '../../core/prerender-guard.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import type { ElementApp } from '../../context.js';
 import { WORDS } from '../../messages/en-pages.js';
@@ -23,7 +25,9 @@ addControls(css`
   }
 `);
 
-type Step = 'waiting' | 'working' | 'nothing' | 'noFactor' | 'failed' | 'done';
+const PHASES = { waiting: 'idle', working: 'submitting', nothing: 'blocked', noFactor: 'failed', failed: 'failed', done: 'done' } as const;
+
+type Step = keyof typeof PHASES;
 
 /** What is under way for an app. The code is gone from the address at once, so a second element on the page joins the first. */
 const underWay = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
@@ -68,6 +72,7 @@ export class OAuthCallbackPage extends SignInForm {
   static override readonly words = WORDS;
   static override readonly events = { ...SignInForm.events, onSignedUp: 'portico-signed-up' } as const;
 
+  readonly #prerender = new PrerenderGuard(this);
   #step: Step = 'waiting';
   #error: unknown;
   /** Where it goes from here. */
@@ -76,28 +81,12 @@ export class OAuthCallbackPage extends SignInForm {
   #tell: ((end: WindowNews) => void) | undefined;
   #isTold = false;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    document.addEventListener('prerenderingchange', this.#look);
+  override get phase(): Phase {
+    return this.instead ? 'mfa' : PHASES[this.#step];
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.removeEventListener('prerenderingchange', this.#look);
-  }
-
-  protected override prepare(): void {
-    // Pages that are only being prepared for a visit must not act.
-    if (this.#step === 'waiting' && this.client && !(document as { prerendering?: boolean }).prerendering) void this.#begin(this.client);
-    const phases = {
-      waiting: 'idle',
-      working: 'submitting',
-      nothing: 'blocked',
-      noFactor: 'failed',
-      failed: 'failed',
-      done: 'done',
-    } as const;
-    this.phase = this.instead ? 'mfa' : phases[this.#step];
+  protected override afterUpdate(): void {
+    if (this.#step === 'waiting' && this.client && this.#prerender.isVisited) void this.#begin(this.client);
   }
 
   override render(): unknown {
@@ -159,11 +148,12 @@ export class OAuthCallbackPage extends SignInForm {
 
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
+    this.requestUpdate();
     this.#tell = openerOf(app, queryOf(this, 'state'));
     try {
       const arrived = await complete(app);
       if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const answer = await this.completed(arrived.result);
+      const answer = await this.withSecondFactor(arrived.result);
       if (!answer) {
         this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });
@@ -203,12 +193,9 @@ export class OAuthCallbackPage extends SignInForm {
     if (this.#end('done', { is: 'signedIn', isNewUser, mfa })) return;
     if (afterUrl === undefined) {
       const provider = recallOAuth()?.provider;
-      const method = provider === undefined ? 'oauth' : (`oauth:${provider}` as const);
-      this.emit(isNewUser ? 'portico-signed-up' : 'portico-signed-in', { method, isNewUser, mfa, redirectUrl: this.#next });
+      return this.completeSignIn({ method: provider === undefined ? 'oauth' : `oauth:${provider}`, isNewUser });
     }
     if (!target) return this.redirect(place, isNewUser ? 'signed-up' : 'signed-in');
     if (this.mayLeave(target.href, 'connected')) void app.redirects.toUrl(target, { replace: true });
   }
-
-  #look = (): void => this.requestUpdate();
 }

@@ -76,7 +76,6 @@ export class PasskeyButton extends SignInForm {
 
   constructor() {
     super();
-    this.phase = 'ready';
     this.autofill = false;
     this.showUnsupported = false;
     for (const type of ['pointerenter', 'pointerdown', 'focusin']) this.addEventListener(type, () => void this.#prepare());
@@ -85,10 +84,6 @@ export class PasskeyButton extends SignInForm {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#leaving.abort();
-  }
-
-  protected override willUpdate(): void {
-    this.reopen();
   }
 
   override render(): TemplateResult {
@@ -175,9 +170,8 @@ export class PasskeyButton extends SignInForm {
   }
 
   async #settle(answer: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
-    const result = await this.completed(answer);
-    this.phase = 'ready';
-    if (result?.status === 'ok') return this.#succeed(method);
+    const result = await this.withSecondFactor(answer);
+    if (result?.status === 'ok') return this.completeSignIn({ method });
     // Whoever has left the page is told nothing.
     if (!result || !this.isConnected) return;
     if (!isCancelled(result.error)) return this.#fail(result.error);
@@ -198,15 +192,8 @@ export class PasskeyButton extends SignInForm {
   }
 
   #fail(error: unknown): void {
-    this.phase = 'ready';
     this.#failure = error;
     this.reportError(error);
     this.announce(passkeyText(this.t, error), 'assertive');
-  }
-
-  #succeed(method: Method): void {
-    this.phase = 'done';
-    this.emit('portico-signed-in', { method, isNewUser: false, mfa: this.hadSecondFactor, redirectUrl: this.href('afterSignIn') });
-    this.redirect('afterSignIn', 'signed-in');
   }
 }

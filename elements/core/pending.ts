@@ -1,0 +1,15 @@
+// Forms report here, so that the element they belong to can derive its phase from them.
+
+interface PendingForm {
+  readonly isPending: boolean;
+}
+
+const formsOf = new WeakMap<object, PendingForm[]>();
+
+/** Registers a form of an element. */
+export const addForm = (host: object, form: PendingForm): void => {
+  formsOf.set(host, [...(formsOf.get(host) ?? []), form]);
+};
+
+/** Returns whether a form of the element is being sent. */
+export const isSubmitting = (host: object): boolean => formsOf.get(host)?.some(({ isPending }) => isPending) === true;

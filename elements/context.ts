@@ -2,7 +2,7 @@ import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
 
-/** What elements need of an app. `createClientApp` has it all; a smaller app from `createApp` may have just this. */
+/** The part of an app that elements use. `createClientApp` returns all of it; a smaller app from `createApp` may have just this. */
 export type ElementApp = Pick<
   ClientApp,
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'
@@ -10,7 +10,7 @@ export type ElementApp = Pick<
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** What a provider hands down. */
+/** What an element or provider gives the elements inside it. */
 export interface Provided {
   readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
@@ -20,27 +20,17 @@ export interface Provided {
 /** Key of `Provided` in the context protocol. */
 export const providedContext = Symbol.for('portico.provided');
 
-interface DefaultApp {
-  app: ElementApp | undefined;
-  theme: Theme | undefined;
-  readonly waiting: Set<() => void>;
-}
+/** The page-wide app and theme, and what to call when they change. One per page, also if the library is loaded twice. */
+export const defaultApp = () =>
+  shared('default-app', () => ({
+    app: undefined as ElementApp | undefined,
+    theme: undefined as Theme | undefined,
+    listeners: new Set<() => void>(),
+  }));
 
-const defaultApp = (): DefaultApp => shared<DefaultApp>('default-app', () => ({ app: undefined, theme: undefined, waiting: new Set() }));
-
-/** The app and colours of elements that have neither of their own nor a provider around them. Elements already on the page take it up. */
+/** Sets the app and theme of elements that have neither their own nor a provider around them. Elements on the page follow. */
 export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme): void => {
-  const holder = defaultApp();
-  holder.app = app;
-  holder.theme = theme;
-  for (const update of holder.waiting) update();
-};
-
-/** The page-wide app, and later changes of it. */
-export const watchDefaultApp = (
-  onChange: () => void,
-): { readonly current: () => ElementApp | undefined; readonly theme: () => Theme | undefined; readonly stop: () => void } => {
-  const holder = defaultApp();
-  holder.waiting.add(onChange);
-  return { current: () => holder.app, theme: () => holder.theme, stop: () => void holder.waiting.delete(onChange) };
+  const page = defaultApp();
+  Object.assign(page, { app, theme });
+  for (const listener of page.listeners) listener();
 };

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { watchDefaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
+import { defaultApp, type ElementApp, type Provided, type Theme } from '../context.js';
 import type { Messages } from '../messages/types.js';
 import { prepareAnnouncer } from './announcer.js';
 import { ProvidedController } from './provided.js';
@@ -23,7 +23,6 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
   readonly #provided: ProvidedController;
-  #default: ReturnType<typeof watchDefaultApp> | undefined;
   #inputs: readonly unknown[] = [];
   #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
@@ -41,22 +40,22 @@ export class AppController implements ReactiveController {
   }
 
   get value(): ElementApp | undefined {
-    return this.#host.app ?? this.provided?.app ?? this.#default?.current();
+    return this.#host.app ?? this.provided?.app ?? defaultApp().app;
   }
 
   get theme(): Theme {
-    return this.#host.theme ?? this.provided?.theme ?? this.#default?.theme() ?? 'auto';
+    return this.#host.theme ?? this.provided?.theme ?? defaultApp().theme ?? 'auto';
   }
 
   hostConnected(): void {
     prepareAnnouncer();
     // An element that was moved watches nothing until its next update.
-    this.#host.requestUpdate();
-    this.#default = watchDefaultApp(() => this.#host.requestUpdate());
+    this.#update();
+    defaultApp().listeners.add(this.#update);
   }
 
   hostDisconnected(): void {
-    this.#default?.stop();
+    defaultApp().listeners.delete(this.#update);
     this.#follow(undefined);
   }
 
@@ -79,6 +78,8 @@ export class AppController implements ReactiveController {
     if (app === this.#watched) return;
     this.#stopSession?.();
     this.#watched = app;
-    this.#stopSession = app?.session.listen(() => this.#host.requestUpdate());
+    this.#stopSession = app?.session.listen(this.#update);
   }
+
+  #update = (): void => this.#host.requestUpdate();
 }

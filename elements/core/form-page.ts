@@ -39,6 +39,7 @@ export abstract class FormPage extends PorticoElement {
   /** Prefix of every id in this instance. */
   readonly uid = `portico-${(count += 1)}`;
   readonly #form = new LightForm(this);
+  #shownPhase: Phase = 'idle';
 
   constructor() {
     super();
@@ -75,8 +76,9 @@ export abstract class FormPage extends PorticoElement {
 
   protected override updated(changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
-    for (const state of [...this.internals.states]) if (state !== 'dark' && state !== 'light') this.internals.states.delete(state);
-    this.internals.states.add(this.phase);
+    const { states } = this.internals;
+    states.delete(this.#shownPhase);
+    states.add((this.#shownPhase = this.phase));
     if (this.autofocus) this.#focusFirst();
     super.updated(changed);
   }

@@ -89,9 +89,15 @@ export abstract class PorticoElement extends LitElement {
     return true;
   }
 
-  /** Fires an event that crosses shadow roots. False when the host prevented it. Nothing secret may be in `detail`. */
+  /** Fires an event that bubbles and crosses shadow roots. `detail` holds no secrets. Returns false if the page prevents it. */
   protected emit<N extends PorticoEventName>(name: N, detail: PorticoEvents[N]['detail'], cancelable = false): boolean {
-    return this.dispatchEvent(new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable }));
+    return !this.#dispatch(name, detail, cancelable).defaultPrevented;
+  }
+
+  #dispatch(name: string, detail: object, cancelable: boolean, members?: object): Event {
+    const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable });
+    this.dispatchEvent(Object.assign(event, members));
+    return event;
   }
 
   /** Tells the host of an error the element shows: its code, never its content. */
@@ -106,11 +112,10 @@ export abstract class PorticoElement extends LitElement {
     detail: PorticoEvents[N]['detail'],
   ): Promise<boolean> {
     const waits: Promise<unknown>[] = [];
-    const event = new CustomEvent(name, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: true });
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
-    const isWanted = this.dispatchEvent(Object.assign(event, { waitUntil }));
+    const event = this.#dispatch(name, detail, true, { waitUntil });
     await Promise.all(waits);
-    return isWanted && !event.defaultPrevented;
+    return !event.defaultPrevented;
   }
 
   /** A configured place as a link; `#` while there is no app. */

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { CurrentUser, DataOf, Project } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { QueryController } from './query.js';
@@ -6,7 +6,7 @@ import { QueryController } from './query.js';
 type ProjectData = DataOf<typeof Project>;
 
 /** What a page needs before it can say anything: the project's settings, and who is signed in. */
-export class VisitController implements ReactiveController {
+export class VisitController {
   readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
   readonly #user: QueryController<CurrentUser | null>;
@@ -15,7 +15,6 @@ export class VisitController implements ReactiveController {
     this.#client = client;
     this.#project = new QueryController(host, () => client()?.currentProject.get.query());
     this.#user = new QueryController(host, () => client()?.user);
-    host.addController(this);
   }
 
   /** `idle` while there is no app. Who is signed in does not matter until the project is known. */
@@ -52,6 +51,4 @@ export class VisitController implements ReactiveController {
 
   /** The project's settings turned out to be out of date. */
   reloadProject = (): void => this.#project.reload();
-
-  hostConnected(): void {}
 }

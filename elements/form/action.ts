@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 import type { Result } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
@@ -25,7 +25,7 @@ const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
  * Runs what the buttons of a section do, one at a time, by key: which one is busy, which one failed and why, and which one
  * waits for a second press because it cannot be undone. What they take away gives the focus to the section.
  */
-export class ActionController implements ReactiveController {
+export class ActionController {
   /** The action that asks whether it is meant. */
   asking: string | undefined;
   #busy: string | undefined;
@@ -38,11 +38,8 @@ export class ActionController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#wait = new WaitController(host, () => host.t);
-    host.addController(this);
     new FocusKeeper(host, () => '.section-title');
   }
-
-  hostConnected(): void {}
 
   isBusy(key?: string): boolean {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);

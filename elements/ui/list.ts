@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Translate } from '../messages/types.js';
 
@@ -22,16 +22,13 @@ interface ListingOptions<T> {
  * A list with a search above it where it is long. Rows outside the window are skipped by the browser, so that a thousand of
  * them scroll like ten.
  */
-export class Listing implements ReactiveController {
+export class Listing {
   #text = '';
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
   }
-
-  hostConnected(): void {}
 
   render<T>({ t, label, items, keyOf, textOf, renderItem, searchAbove, empty, filters }: ListingOptions<T>): unknown {
     const isLong = items.length > searchAbove || this.#text !== '';

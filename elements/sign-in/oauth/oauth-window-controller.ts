@@ -29,8 +29,6 @@ export class OAuthWindowController implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {}
-
   /** Elements that are only moved stay in touch. */
   hostDisconnected(): void {
     queueMicrotask(() => this.#host.isConnected || this.#forget());

@@ -39,16 +39,29 @@ export abstract class FormPage extends PorticoElement {
   /** Prefix of every id in this instance. */
   readonly uid = `portico-${(count += 1)}`;
   readonly #form = new LightForm(this);
-  #shownPhase: Phase = 'idle';
+  #phase: Phase = 'idle';
 
   constructor() {
     super();
     this.fullPage = false;
   }
 
-  /** State of the page, derived from what it knows; also `:state(<phase>)` in style sheets. */
+  /** State that the page shows; also `:state(<phase>)` in style sheets. */
   get phase(): Phase {
+    return this.#phase;
+  }
+
+  /** Returns the state from what the page knows, once per update. */
+  protected derivePhase(): Phase {
     return isSubmitting(this) ? 'submitting' : 'ready';
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const { states } = this.internals;
+    states.delete(this.#phase);
+    this.#phase = this.derivePhase();
+    states.add(this.#phase);
+    super.update(changed);
   }
 
   /** What stands in the light DOM: the form, or what has taken its place. */
@@ -76,9 +89,6 @@ export abstract class FormPage extends PorticoElement {
 
   protected override updated(changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
-    const { states } = this.internals;
-    states.delete(this.#shownPhase);
-    states.add((this.#shownPhase = this.phase));
     if (this.autofocus) this.#focusFirst();
     super.updated(changed);
   }

@@ -46,6 +46,7 @@ export abstract class SettingsSection extends PorticoElement {
 
   /** Prefix of every id in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
+  #phase: Phase = 'idle';
   protected readonly visit = new VisitController(this, () => this.client);
   protected readonly action = new ActionController(this, {
     failed: (error) => this.reportError(error),
@@ -54,8 +55,12 @@ export abstract class SettingsSection extends PorticoElement {
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
-  /** State of the section, derived from what it knows. */
+  /** State that the section shows. */
   get phase(): Phase {
+    return this.#phase;
+  }
+
+  #derivePhase(): Phase {
     const { status } = this.visit;
     if (status !== 'ready') return status;
     if (!this.view) return 'blocked';
@@ -104,6 +109,7 @@ export abstract class SettingsSection extends PorticoElement {
   protected override willUpdate(): void {
     const isAbsent = this.visit.status === 'ready' && !this.view;
     this.internals.states[isAbsent ? 'add' : 'delete']('absent');
+    this.#phase = this.#derivePhase();
   }
 
   override render(): unknown {

@@ -16,9 +16,9 @@ export abstract class SignInForm extends FormPage {
   /** Whether the sign-in needed a second factor. */
   protected hadSecondFactor = false;
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     if (this.isSignedIn) return 'done';
-    return this.instead ? 'mfa' : super.phase;
+    return this.instead ? 'mfa' : super.derivePhase();
   }
 
   protected override willUpdate(): void {

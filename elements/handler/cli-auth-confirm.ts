@@ -99,7 +99,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.fullPage = true;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, user } = this.#visit;
     if (this.#outcome) return this.#outcome === 'done' ? 'done' : 'failed';
     if (!this.client) return 'idle';

@@ -64,7 +64,7 @@ export class ErrorPage extends FormPage {
   /** Whether this window is the popup of a failed sign-in; unknown before there is an app. */
   #isPopup: boolean | undefined;
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     return this.client ? 'failed' : 'idle';
   }
 

@@ -123,7 +123,7 @@ export class HandlerPage extends FormPage {
     return this.#page ?? nothing;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     return this.client ? 'ready' : 'idle';
   }
 

@@ -55,7 +55,7 @@ export class EmailVerificationPage extends FormPage {
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
   });
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     if (!this.client) return 'idle';
     if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) return 'done';
     return this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';

@@ -58,11 +58,11 @@ export class ForgotPasswordPage extends FormPage {
     this.email ??= takeEmail();
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, user, config } = this.#visit;
     if (status !== 'ready') return status;
     if (this.#sentTo !== undefined || user) return 'done';
-    return config?.credentialEnabled === false ? 'blocked' : super.phase;
+    return config?.credentialEnabled === false ? 'blocked' : super.derivePhase();
   }
 
   override render(): unknown {

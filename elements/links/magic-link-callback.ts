@@ -60,7 +60,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),
   });
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, user } = this.#visit;
     if (this.#isDone) return 'done';
     if (this.instead) return 'mfa';

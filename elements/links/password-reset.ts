@@ -63,11 +63,11 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.#link.refuse(error),
   });
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, code } = this.#link;
     if (!this.client) return 'idle';
     if (this.#isDone || (code === '' && outcomeOf(this))) return 'done';
-    return status === 'valid' ? super.phase : status;
+    return status === 'valid' ? super.derivePhase() : status;
   }
 
   override render(): unknown {

@@ -112,7 +112,7 @@ export class TeamInvitationPage extends FormPage {
     this.selectTeam = false;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     return PHASES[this.#step];
   }
 

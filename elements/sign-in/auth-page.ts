@@ -54,8 +54,6 @@ export abstract class AuthPage extends FormPage {
   #hasSignedIn = false;
   /** `auto-redirect` has sent the user on. */
   #isRedirecting = false;
-  /** The last update showed the form. */
-  #wasReady = false;
   /** Which parts of the page were asked for: another app, or other settings, may want more. */
   #asked = '';
   #isMoreLoaded = false;
@@ -85,23 +83,22 @@ export abstract class AuthPage extends FormPage {
     return undefined;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, user } = this.visit;
     if (this.#hasSignedIn) return 'done';
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
     if (status === 'ready') return this.obstacle() ? 'blocked' : this.#isMoreLoaded ? 'ready' : 'loading';
     // The form stays while the user who has just signed in is loading, until it has reported the sign-in.
-    return status === 'loading' && this.#wasReady ? 'ready' : status;
+    return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
   }
 
   protected override willUpdate(): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // Another tab may have signed in.
-    this.#isAskingCode &&= this.phase === 'ready';
+    this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
 
   protected override afterUpdate(): void {
-    this.#wasReady = this.phase === 'ready';
     this.#loadMore();
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;

@@ -90,7 +90,7 @@ export class MagicLinkForm extends SignInForm {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    if (this.phase === 'ready') this.#recall();
+    if (this.derivePhase() === 'ready') this.#recall();
   }
 
   /** Another project, or another session, has nothing to do with a code that was asked for before. */

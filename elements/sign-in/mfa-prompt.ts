@@ -56,8 +56,8 @@ export class MfaPrompt extends FormPage {
     failed: (error) => this.#refused(error),
   });
 
-  override get phase(): Phase {
-    return this.#isDone ? 'done' : super.phase;
+  protected override derivePhase(): Phase {
+    return this.#isDone ? 'done' : super.derivePhase();
   }
 
   override render(): TemplateResult {

@@ -54,7 +54,7 @@ export class SignOutPage extends FormPage {
     this.requireConfirmation = false;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     return PHASES[this.#step];
   }
 

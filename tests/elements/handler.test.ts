@@ -95,7 +95,7 @@ describe('handler', () => {
     handler.theme = 'dark';
     handler.messages = { 'auth.signIn.title': 'Hello' };
     await ready(handler, 'Hello');
-    expect([page.firstTab, page.theme]).to.deep.equal(['password', 'dark']);
+    expect([page.firstTab, page.matches(':state(dark)')]).to.deep.equal(['password', true]);
   });
 
   it('1.12 per-page options: what the host says below a page, and in place of the not-found card', async () => {

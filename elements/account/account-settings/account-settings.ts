@@ -113,7 +113,7 @@ export class AccountSettingsPage extends FormPage {
     return this.#current?.label ?? super.documentTitle;
   }
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     const { status, user } = this.#visit;
     if (user) return status;
     if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
@@ -123,7 +123,7 @@ export class AccountSettingsPage extends FormPage {
   protected override willUpdate(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
-    if (this.phase === 'ready') this.#findItem();
+    if (this.derivePhase() === 'ready') this.#findItem();
   }
 
   protected override afterUpdate(): void {

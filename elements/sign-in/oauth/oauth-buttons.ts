@@ -85,8 +85,8 @@ export class OAuthButtons extends FormPage {
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const) this.addEventListener(type, this.#done);
   }
 
-  override get phase(): Phase {
-    return this.#isSignedIn ? 'done' : super.phase;
+  protected override derivePhase(): Phase {
+    return this.#isSignedIn ? 'done' : super.derivePhase();
   }
 
   protected override willUpdate(): void {

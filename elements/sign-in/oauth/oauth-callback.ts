@@ -81,7 +81,7 @@ export class OAuthCallbackPage extends SignInForm {
   #tell: ((end: WindowNews) => void) | undefined;
   #isTold = false;
 
-  override get phase(): Phase {
+  protected override derivePhase(): Phase {
     return this.instead ? 'mfa' : PHASES[this.#step];
   }
 

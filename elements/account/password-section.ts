@@ -24,9 +24,9 @@ const KINDS = {
 type Name = keyof typeof KINDS;
 
 const FIELDS = {
-  old: { input: KINDS.old.name, words: 'oldPassword' },
-  password: { input: KINDS.password.name, words: 'newPassword', rule },
-  repeat: { input: KINDS.repeat.name, words: 'passwordRepeat', matches: 'password' },
+  old: { input: KINDS.old.name, words: 'oldPassword', secret: true },
+  password: { input: KINDS.password.name, words: 'newPassword', secret: true, rule },
+  repeat: { input: KINDS.repeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
 } as const satisfies Record<Name, FieldSpec>;
 
 /**

@@ -20,6 +20,8 @@ type Words =
 export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
+  /** The value is a password: white space around it is part of it. */
+  readonly secret?: true;
   /** The field of the row's body. */
   readonly rule?: Parameters<typeof advise>[0];
   /** A rule the service does not know of; what there is already has words of its own. */

@@ -156,9 +156,9 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   #read(form: HTMLFormElement): Values<S> {
     const data = new FormData(form);
-    const entries = Object.entries(this.#options.fields).map(([name, { input, words }]) => {
+    const entries = Object.entries(this.#options.fields).map(([name, { input, secret }]) => {
       const value = String(data.get(input) ?? '');
-      return [name, /password/i.test(words) ? value : value.trim()];
+      return [name, secret ? value : value.trim()];
     });
     return Object.fromEntries(entries) as Values<S>;
   }

@@ -13,8 +13,8 @@ import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { strengthMeter } from '../ui/strength.js';
 
 const FIELDS = {
-  password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: authPassword.reset.body.shape.password },
-  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', matches: 'password' },
+  password: { input: INPUTS.newPassword.name, words: 'newPassword', secret: true, rule: authPassword.reset.body.shape.password },
+  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
 } as const satisfies Record<string, FieldSpec>;
 
 /**

@@ -8,14 +8,14 @@ import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import type * as More from './other-methods.js';
-import type { Method } from './other-methods.js';
+import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
-/** What a page with more than a password draws: tabs, providers, passkeys. Loaded once. */
+/** Templates that only pages with more than a password need: tabs, providers, passkeys. Loaded once. */
 let more: typeof More | undefined;
 
-/** What signing in and signing up share: the ways the project offers, and what to say when there is nothing to do. */
+/** Base of the sign-in and sign-up pages: the methods of the project, or a message if there is nothing to do. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
   static override readonly events = {
@@ -33,19 +33,19 @@ export abstract class AuthPage extends FormPage {
     mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
   };
 
-  /** Send visitors who are signed in on at once, instead of telling them. */
+  /** Redirects users who are already signed in instead of showing a message. */
   declare autoRedirect: boolean;
-  /** Which way comes first where the project has both: `password` (the default) or `magic-link`. */
+  /** The method that comes first if the project has both: `password` (the default) or `magic-link`. */
   declare firstTab: Method | undefined;
-  /** Address to begin with. */
+  /** Initial email address. */
   declare email: string | undefined;
-  /** Leave passkeys out of the autofill of the e-mail field. */
+  /** Does not offer passkeys in the autofill of the email field. */
   declare noPasskeyAutofill: boolean;
-  /** Neither say which way was used last, nor put it first. */
+  /** Does not mark the method that was used last. */
   declare noLastUsed: boolean;
-  /** How visitors get to providers: `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  /** How providers open: `redirect` (the default), or `popup` for a separate window while this page stays. */
   declare oauthMode: OAuthMode | undefined;
-  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  /** Links to the mail service of the address, if known, next to “We sent a code”. */
   declare mailShortcut: boolean;
 
   protected readonly visit = new VisitController(this, () => this.client);
@@ -54,31 +54,31 @@ export abstract class AuthPage extends FormPage {
   #hasSignedIn = false;
   /** `auto-redirect` has sent the user on. */
   #isRedirecting = false;
-  /** Which parts of the page were asked for: another app, or other settings, may want more. */
-  #asked = '';
+  /** The parts that were last requested. Another app or other settings may need more. */
+  #requested = '';
   #isMoreLoaded = false;
-  /** The one part that has the card to itself: it asks for the second factor, or has signed in. */
-  #sole: Element | undefined;
-  /** A form asks for a code, and the card has nothing else to say. */
+  /** The method that asks for a code or has signed in: it is the only one on the card. */
+  #exclusive: Exclusive | undefined;
+  /** A form asks for a code. */
   #isAskingCode = false;
 
   constructor() {
     super();
     this.autoRedirect = false;
-    this.addEventListener('portico-signed-in', this.#leave);
-    this.addEventListener('portico-signed-up', this.#leave);
-    this.addEventListener('portico-error', this.#doubtSettings);
-    this.addEventListener('portico-mfa-required', this.#ask);
-    this.addEventListener('portico-mfa-cancelled', this.#ask);
+    this.addEventListener('portico-signed-in', this.#onSignIn);
+    this.addEventListener('portico-signed-up', this.#onSignIn);
+    this.addEventListener('portico-error', this.#reloadSettings);
+    this.addEventListener('portico-mfa-required', this.#onMfa);
+    this.addEventListener('portico-mfa-cancelled', this.#onMfa);
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
-  /** Ask for a new password once instead of twice. */
+  /** Asks for a new password once instead of twice. */
   declare noPasswordRepeat: boolean;
   protected abstract titleText(): string;
-  /** The way to the other page, or nothing where there is none. */
+  /** The link to the other page, if there is one. */
   protected abstract crossLink(): unknown;
-  /** What stands in the way of this page altogether. */
+  /** Why the page cannot be used, if so. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
     return undefined;
   }
@@ -130,28 +130,28 @@ export abstract class AuthPage extends FormPage {
     }
   }
 
-  /** Whether there are ways in that need no form. */
-  get #hasWays(): boolean {
+  /** Whether the project has methods that need no form. */
+  get #hasFormlessMethods(): boolean {
     const { config } = this.visit;
     return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
   }
 
-  /** Comes before the form is shown for the first time, so that nothing jumps. Where it does not come, the form is enough. */
+  /** Loads the other methods before the form is first shown, so that the layout does not shift. If that fails, the form is shown alone. */
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;
     const { passkeyEnabled, magicLinkEnabled } = config;
     const hasProviders = config.oauthProviders.length > 0;
-    const isPlain = !this.#hasWays && !magicLinkEnabled;
+    const isPlain = !this.#hasFormlessMethods && !magicLinkEnabled;
     const parts = [
       !isPlain && (() => import('./other-methods.js').then((loaded) => (more = loaded))),
       hasProviders && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
       passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
       magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
     ];
-    const asked = parts.map(Boolean).join(',');
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = parts.map(Boolean).join(',');
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     if (isPlain || more !== undefined) this.#isMoreLoaded = true;
     this.requestUpdate();
     void Promise.allSettled(parts.map((load) => load && load())).finally(() => {
@@ -182,22 +182,22 @@ export abstract class AuthPage extends FormPage {
     const { config } = this.visit;
     const methods = this.#methods();
     const method = methods.find((one) => one === this.#chosen) ?? methods[0];
-    const sole = this.#isAskingCode || this.#hasSignedIn ? this.#sole?.localName : undefined;
-    const isWay = sole?.endsWith('button');
-    if (!method && !this.#hasWays) return notice(this.t('auth.methods.none'));
+    const exclusive = this.#isAskingCode || this.#hasSignedIn ? this.#exclusive : undefined;
+    const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
+    if (!method && !this.#hasFormlessMethods) return notice(this.t('auth.methods.none'));
     const isUntrusted = this.client?.redirects.remembered().isUntrusted === true;
     return html`
       ${isUntrusted ? notice(this.t('auth.returnUntrusted'), 'info') : nothing}
-      ${this.#hasWays && config && (!sole || isWay) ? more?.otherWays(this, { app: this.client, mode: this.mode, config, methods, sole }) : nothing}
-      ${method && !isWay ? this.#methodPanel(methods, method, sole) : nothing}
+      ${this.#hasFormlessMethods && config && exclusive !== 'form' ? more?.formlessMethods(this, { app: this.client, mode: this.mode, config, methods, exclusive }) : nothing}
+      ${method && !hidesForm ? this.#methodPanel(methods, method, exclusive === undefined) : nothing}
     `;
   }
 
-  #methodPanel(methods: readonly Method[], method: Method, sole: string | undefined): TemplateResult {
-    const hasTabs = methods.length > 1 && !sole;
+  #methodPanel(methods: readonly Method[], method: Method, isChoice: boolean): TemplateResult {
+    const hasTabs = methods.length > 1 && isChoice;
     return html`${hasTabs ? more?.methodTabs(this, this.client, { methods, selected: method, choose: this.#choose }) : nothing}
       <div role=${more && hasTabs ? 'tabpanel' : 'presentation'} id="${this.uid}-panel" aria-labelledby="${this.uid}-tab-${method}">
-        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.#isolate)}
+        ${method === 'password' ? this.#passwordForm() : more?.magicLinkForm(this, this.#setExclusive)}
       </div>`;
   }
 
@@ -223,24 +223,22 @@ export abstract class AuthPage extends FormPage {
     ></portico-credential-form>`;
   }
 
-  /** The project has turned something off since the page was loaded. */
-  #doubtSettings = ({ detail }: PorticoEvents['portico-error']): void => {
+  /** The project may have turned a method off since the page was loaded. */
+  #reloadSettings = ({ detail }: PorticoEvents['portico-error']): void => {
     if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
   };
 
-  #ask = ({ type, target }: Event): void => this.#isolate(type === 'portico-mfa-required', target as Element);
+  #onMfa = ({ type, target }: Event): void => this.#setExclusive(type === 'portico-mfa-required', target as Element);
 
-  /** A way in that asks for a code has the card to itself. */
-  #isolate = (isAsking: boolean, way: Element): void => {
-    this.#isAskingCode = isAsking;
-    this.#sole = way;
+  /** A method that asks for a code is the only one on the card. */
+  #setExclusive = (isAskingCode: boolean, element: Element): void => {
+    this.#isAskingCode = isAskingCode;
+    this.#exclusive = more?.exclusiveOf(element) ?? 'form';
     this.requestUpdate();
   };
 
-  #leave = ({ target }: Event): void => {
-    this.#isAskingCode = false;
-    this.#sole = target as Element;
+  #onSignIn = ({ target }: Event): void => {
+    this.#setExclusive(false, target as Element);
     this.#hasSignedIn = true;
-    this.requestUpdate();
   };
 }

@@ -17,7 +17,7 @@ import type { SignUpPart } from './sign-up-part.js';
 
 const SIGN_IN = {
   email: { input: INPUTS.email.name, words: 'email', rule: authPassword.signIn.body.shape.email },
-  password: { input: INPUTS.password.name, words: 'password' },
+  password: { input: INPUTS.password.name, words: 'password', secret: true },
 } as const satisfies Record<string, FieldSpec>;
 
 /**

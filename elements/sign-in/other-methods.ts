@@ -14,6 +14,8 @@ import type { OAuthMode } from './oauth/oauth-button.js';
 addControls(extras);
 
 export type Method = 'password' | 'magic-link';
+/** A method that is the only one on the card. */
+export type Exclusive = 'form' | 'passkey' | 'oauth';
 
 /** The page that the methods are drawn on. */
 interface MethodsPage extends LitElement {
@@ -32,55 +34,58 @@ interface Situation {
   readonly app: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
   readonly config: DataOf<typeof Project>['config'];
-  /** The forms that follow: a line with “or” leads to them. */
+  /** The forms that follow, after a divider. */
   readonly methods: readonly Method[];
-  /** Tag of the way that has the card to itself. */
-  readonly sole: string | undefined;
+  readonly exclusive: Exclusive | undefined;
 }
 
-const PASSKEY = 'portico-passkey-button';
-
-/** The way that was used last when a page came; from then on it is remembered which one is used there. */
+/** The method that was used last before a page was shown. */
 const lastOf = new WeakMap<MethodsPage, string>();
 
-/** What is written on a way in: that it was used last, or nothing. */
-const markOf = (page: MethodsPage, app: ElementApp | undefined, way: string): unknown => {
+/** Returns the badge of a method if it was used last. From the first call on, remembers which method signs in on the page. */
+const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
   const { projectId } = app ?? {};
   if (!lastOf.has(page) && projectId) {
     lastOf.set(page, (recallMethod(projectId) ?? '').replace('otp', 'magic-link').replace('-autofill', ''));
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const)
-      page.addEventListener(type, ({ detail: { method } }) => rememberMethod(projectId, method));
+      page.addEventListener(type, ({ detail }) => rememberMethod(projectId, detail.method));
   }
-  // These words are not among those of the first load.
-  return page.noLastUsed || lastOf.get(page) !== way ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
+  // This message is not part of the first load.
+  return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
-/** The ways in that need no form: providers, a passkey, and the line between them and the form. */
-export const otherWays = (page: MethodsPage, { app, mode, config, methods, sole }: Situation): TemplateResult => {
+/** The methods that need no form, by the tag of their element. */
+const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button': 'passkey', 'portico-oauth-button': 'oauth' };
+
+/** Returns the method of an element that asks for a code or has signed in. */
+export const exclusiveOf = ({ localName }: Element): Exclusive => FORMLESS[localName] ?? 'form';
+
+/** Renders the methods that need no form: providers, a passkey, and the divider between them and the form. */
+export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: Situation): TemplateResult => {
   const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
-  const hasOAuth = config.oauthProviders.length > 0 && sole !== PASSKEY;
-  const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!sole || sole === PASSKEY);
-  const hasForm = methods.length > 0 && !sole;
-  /** Whoever is on the way to a provider can do nothing else. */
-  const leaving = (isLeaving: boolean): void => {
+  const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
+  const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
+  const hasForm = methods.length > 0 && !exclusive;
+  /** Disables the rest of the page while the browser goes to a provider. */
+  const setLeaving = (isLeaving: boolean): void => {
     const others = page.querySelectorAll<HTMLElement>(':scope > [data-portico-root] > :not(portico-oauth-buttons)');
     for (const other of others) other.inert = isLeaving;
   };
   const mark = markOf(page, app, 'passkey');
-  // Quiet on our own pages: one primary button, and the brands' colours in their marks (look.md).
+  // Neutral, so that the card has one primary button; the brands' colors are in their marks.
   const oauth = html`<portico-oauth-buttons
     .type=${mode}
     .appearance=${'neutral'}
     .oauthMode=${oauthMode}
     .noLastUsed=${noLastUsed}
-    .busyChanged=${leaving}
+    .busyChanged=${setLeaving}
   ></portico-oauth-buttons>`;
   const passkey = html`<portico-passkey-button
     .autofill=${!noPasskeyAutofill}
     .showUnsupported=${!hasForm && !hasOAuth}
-    data-last=${sole || !hasPasskeys() ? nothing : mark}
+    data-last=${exclusive || !hasPasskeys() ? nothing : mark}
   ></portico-passkey-button>`;
-  // Two forms have tabs to say it.
+  // With two forms, the tabs have the badge.
   const only = methods.length === 1 ? markOf(page, app, methods[0] as Method) : nothing;
   const divider = html`<div class="portico-divider">${t('auth.or')}${only === nothing ? nothing : html`<span data-last=${only}></span>`}</div>`;
   return html`${hasOAuth ? oauth : nothing} ${hasPasskey ? passkey : nothing} ${hasForm && (hasOAuth || hasPasskeys()) ? divider : nothing}`;
@@ -92,11 +97,11 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
-/** The form of which a code is waited for in this tab. A page for new accounts waits for none. */
+/** Returns the form that waits for a code in this tab. The sign-up page waits for none. */
 export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
   mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
 
-/** The choice between two forms. */
+/** Renders the tabs for two forms. */
 export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
   const { uid, t } = page;
   const labels = { password: t('auth.methods.password'), 'magic-link': t('auth.methods.magicLink') };
@@ -104,7 +109,7 @@ export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { met
   return tabs({ uid, label: t('auth.methods.label'), tabs: all, selected, choose });
 };
 
-/** Sign-in by a mailed code or link. */
+/** Renders the form for sign-in by email code. */
 export const magicLinkForm = (page: MethodsPage, stepChanged: (isAskingCode: boolean, form: HTMLElement) => void): TemplateResult => {
   const { email, autofocus, mailShortcut, fullPage, headingLevel = fullPage ? 1 : 2 } = page;
   return html`<portico-magic-link-form

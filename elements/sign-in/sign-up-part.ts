@@ -15,8 +15,8 @@ const RULES = authPassword.signUp.body.shape;
 
 const FIELDS = {
   email: { input: INPUTS.email.name, words: 'email', rule: RULES.email },
-  password: { input: INPUTS.newPassword.name, words: 'newPassword', rule: RULES.password },
-  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', matches: 'password' },
+  password: { input: INPUTS.newPassword.name, words: 'newPassword', secret: true, rule: RULES.password },
+  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
 } as const satisfies Record<string, FieldSpec>;
 
 type Name = keyof typeof FIELDS;

@@ -1,16 +1,16 @@
 import { shared } from '../../src/internal.js';
 
 const ID = 'portico-announcer';
-/** Slow braille displays and speech queues are still reading when a region is emptied too soon. */
+/** Time until a region is cleared. Slow braille displays and speech queues need it to finish. */
 const CLEAR_MS = 5000;
 const GAP_MS = 100;
 
 type Politeness = 'polite' | 'assertive';
 
 interface Announcer {
-  /** Modal dialogs in the order in which they were opened. What is outside the topmost one is inert, live regions too. */
+  /** Modal dialogs in opening order. Everything outside the topmost one is inert, live regions included. */
   readonly dialogs: Set<HTMLDialogElement>;
-  /** What is said together in the next moment, each with its language. */
+  /** Texts of the next announcement, each with its language. */
   readonly next: { readonly [P in Politeness]: Map<string, string> };
 }
 
@@ -21,7 +21,7 @@ const announcer = shared<Announcer>('announcer', () => ({
 
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
 
-/** The topmost modal dialog, ours or one of the page, else the body. */
+/** Returns the topmost modal dialog, ours or the page's, or else the body. */
 const place = (): HTMLElement => {
   for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
   return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
@@ -30,7 +30,7 @@ const place = (): HTMLElement => {
 const createRegion = (politeness: Politeness): HTMLElement => {
   const region = document.createElement('div');
   region.id = `${ID}-${politeness}`;
-  // No role beside it: some readers say what has both twice.
+  // No `role` in addition: some screen readers read a region with both twice.
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
   region.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
@@ -43,7 +43,7 @@ const region = (politeness: Politeness): HTMLElement => {
   return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
 };
 
-/** Puts the two live regions in place, empty: readers only speak of regions they knew before. */
+/** Adds the two live regions, empty: screen readers only announce changes of regions that they already know. */
 export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
   if (dialog) {
     announcer.dialogs.delete(dialog);
@@ -64,8 +64,8 @@ const speak = (politeness: Politeness): void => {
 };
 
 /**
- * Says something to screen readers in the language of an element, through the one live region of the page. What is said in the same
- * moment is said together.
+ * Announces a text to screen readers in the language of an element, through the live region of the page. Texts of the same moment
+ * are announced together.
  */
 export const announce = ({ lang }: HTMLElement, text: string, politeness: Politeness = 'polite'): void => {
   const next = announcer.next[politeness];

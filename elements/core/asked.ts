@@ -1,5 +1,5 @@
-// Which mails this browser asked for lately. Only then may a page use their code without being pressed: whatever else opens a
-// link, a mail scanner or another device, has not asked for it.
+// Which mails this browser requested recently. Only then may a page use their code without a click: a mail scanner or another
+// device that opens the link has not requested it.
 
 const LIFE_MS = 15 * 60_000;
 const keyOf = (mail: Mail): string => `portico-asked-${mail}`;
@@ -10,7 +10,7 @@ export const rememberAsking = (mail: Mail): void => {
   try {
     localStorage.setItem(keyOf(mail), String(Date.now()));
   } catch {
-    // Full or refused: the button is pressed then.
+    // Storage is full or denied: the visitor clicks the button.
   }
 };
 

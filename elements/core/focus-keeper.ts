@@ -3,21 +3,21 @@ import type { LitElement, ReactiveController } from 'lit';
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
- * Keeps the focus when an update takes away what had it, or turns it off: it goes on at the same control where that was only moved,
- * else at the first one of its row or form, else where the host says.
+ * Keeps the focus when an update removes or disables the focused control. Moves it to the same control if that was only moved, else
+ * to the first control of its row or form, else to the fallback.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
-  readonly #rest: () => string;
+  readonly #fallback: () => string;
   #had: HTMLElement | null = null;
   #row: Element | null | undefined;
-  /** There was nowhere to go; there may be soon. */
-  #isOwed = false;
+  /** No target yet; tried again after the next update. */
+  #isPending = false;
 
-  /** @param rest selects what has the focus where nothing is left nearby */
-  constructor(host: LitElement, rest: () => string) {
+  /** @param fallback returns the selector of the element that gets the focus if no control is left nearby */
+  constructor(host: LitElement, fallback: () => string) {
     this.#host = host;
-    this.#rest = rest;
+    this.#fallback = fallback;
     host.addController(this);
   }
 
@@ -29,13 +29,13 @@ export class FocusKeeper implements ReactiveController {
   hostUpdated(): void {
     const root = this.#host.renderRoot as ShadowRoot;
     const now = root.activeElement;
-    const isGone = (this.#had !== null || this.#isOwed) && document.activeElement === document.body;
-    this.#isOwed = false;
+    const isGone = (this.#had !== null || this.#isPending) && document.activeElement === document.body;
+    this.#isPending = false;
     if (now ? !now.matches(':disabled') : !isGone) return;
     const had = this.#had?.isConnected && !this.#had.matches(':disabled') ? this.#had : undefined;
     const near = this.#row?.isConnected ? this.#row.querySelector<HTMLElement>(CONTROL) : undefined;
-    const next = had ?? near ?? root.querySelector<HTMLElement>(this.#rest());
+    const next = had ?? near ?? root.querySelector<HTMLElement>(this.#fallback());
     next?.focus();
-    this.#isOwed = !next;
+    this.#isPending = !next;
   }
 }

@@ -16,8 +16,8 @@ const INPUT = 'input:not([tabindex="-1"])';
 let count = 0;
 
 /**
- * An element whose inputs stand in the light DOM, where password managers, autofill and Enter find them (ui.md 5.1).
- * The shadow root holds the chrome and a slot named `form`; one container of our own fills it, other children are left alone.
+ * An element whose inputs are in the light DOM, where password managers, autofill and Enter find them. The shadow root has the
+ * frame and a slot named `form`, filled by one container of the element; other children are not touched.
  */
 export abstract class FormPage extends PorticoElement {
   static override styles: CSSResultGroup = [layout, tokens];
@@ -27,16 +27,16 @@ export abstract class FormPage extends PorticoElement {
     searchParams: { attribute: false },
   };
 
-  /** Fills the height of the window and centres the card. */
+  /** Fills the height of the window and centers the card. */
   declare fullPage: boolean;
-  /** Level of the title, 1–6; 1 on full pages and 2 elsewhere. */
+  /** Level of the title, 1–6. If omitted, 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
-  /** The query of the page's address, where it is not the browser's. */
+  /** Query of the page. If omitted, the query of the browser's address. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
 
-  /** Stands in place of the form for a while, as the question for a second factor does. */
+  /** Shown in place of the form, for example while a second factor is requested. */
   protected instead: HTMLElement | undefined;
-  /** Prefix of every id in this instance. */
+  /** Prefix of all ids in this instance. */
   readonly uid = `portico-${(count += 1)}`;
   readonly #form = new LightForm(this);
   #phase: Phase = 'idle';
@@ -64,16 +64,16 @@ export abstract class FormPage extends PorticoElement {
     super.update(changed);
   }
 
-  /** What stands in the light DOM: the form, or what has taken its place. */
+  /** Renders the light DOM: the form, or what replaces it. */
   protected abstract renderForm(): unknown;
 
-  /** Focuses the first field, or the first thing that can be focused. */
+  /** Focuses the first field, or else the first button or link. */
   override focus(options?: FocusOptions): void {
     const first = this.querySelector<HTMLElement>(INPUT) ?? this.querySelector<HTMLElement>('[data-portico-root] :is(button, a[href])');
     first?.focus(options);
   }
 
-  /** `autofocus`, unless somebody is busy elsewhere, came for a place on the page, or would get a keyboard over it. */
+  /** Applies `autofocus`, unless another element has the focus, the address has a fragment, or a touch keyboard would open. */
   #focusFirst(): void {
     const inputs = [...this.querySelectorAll<HTMLInputElement>(INPUT)];
     const first = inputs.find(({ value }) => value === '') ?? inputs[0];
@@ -82,7 +82,7 @@ export abstract class FormPage extends PorticoElement {
     if (document.activeElement === document.body && !location.hash && !matchMedia('(pointer: coarse)').matches) first.focus();
   }
 
-  /** Level of the title, as `aria-level` wants it. */
+  /** Level of the title, for `aria-level`. */
   protected get level(): number {
     return this.headingLevel ?? (this.fullPage ? 1 : 2);
   }
@@ -93,23 +93,23 @@ export abstract class FormPage extends PorticoElement {
     super.updated(changed);
   }
 
-  /** The last word before a redirect, with a way on for who is still here after a while. */
+  /** Renders the message before a redirect, and a link that appears if the redirect takes long. */
   protected farewell(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
   }
 
-  /** Says something to screen readers, through the one live region of the page. */
+  /** Announces a text to screen readers, through the live region of the page. */
   protected announce(text: string, politeness?: 'polite' | 'assertive'): void {
     announce(this, text, politeness);
   }
 
-  /** What the page is called in the tab and the history; nothing while it has no title yet. */
+  /** Title for the tab and the history; empty while the page has none. */
   get documentTitle(): string {
     return this.shadowRoot?.querySelector('.title')?.textContent.trim() ?? '';
   }
 
-  /** Moves the focus to the title once it says what has happened. */
+  /** Moves the focus to the title after the next update. */
   protected async focusTitle(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.title')?.focus();

@@ -1,4 +1,4 @@
-/** Whether another page shows this one inside of its own: it may draw over it, so what cannot be undone is refused there (ui.md 5.15). */
+/** Returns whether another page embeds this one. It could draw over it (clickjacking), so irreversible actions are refused there. */
 export const isFramed = (): boolean => window.top !== window.self;
 
 const keepsCookies = (): boolean => {
@@ -9,12 +9,12 @@ const keepsCookies = (): boolean => {
     document.cookie = `${probe}; path=/; max-age=0`;
     return isKept;
   } catch {
-    // A sandboxed frame has none at all.
+    // A sandboxed frame has no cookies.
     return false;
   }
 };
 
 let isShared: boolean | undefined;
 
-/** Whether this page and a window of its own have one set of cookies: pages inside of another site's do not. Tried once. */
+/** Returns whether this page shares its cookies with a separate window; a page embedded in another site does not. Tested once. */
 export const sharesCookies = (): boolean => (isShared ??= keepsCookies());

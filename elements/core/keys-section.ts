@@ -9,10 +9,10 @@ import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 
-/** Above this number the list can be searched. */
+/** Longer lists have a search. */
 const SHORT = 8;
 
-/** API keys of one owner: the list, a new one, and the end of one. */
+/** API keys of one owner: lists, creates and revokes them. */
 export abstract class KeysSection extends TeamSection {
   static override readonly events = {
     onApiKeyCreated: 'portico-api-key-created',
@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** Whose keys: the `user`’s (the default) or a `team`’s. */
+  /** Owner of the keys: `user` (the default) or `team`. */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';

@@ -1,4 +1,4 @@
-// Which way somebody last signed in by in this browser: the method and when, never who.
+// The method of the last sign-in in this browser and its time, never the user.
 
 interface LastUsed {
   /** As in `portico-signed-in`: `password`, `passkey`, `oauth:github` … */
@@ -13,11 +13,11 @@ export const rememberMethod = (projectId: string, method: string): void => {
   try {
     localStorage.setItem(keyOf(projectId), JSON.stringify({ method, at: Date.now() } satisfies LastUsed));
   } catch {
-    // Full or refused.
+    // Storage is full or denied.
   }
 };
 
-/** The method, or nothing where this browser does not remember one. */
+/** Returns the method of the last sign-in, if this browser remembers one. */
 export const recallMethod = (projectId: string): string | undefined => {
   try {
     const { method } = (JSON.parse(localStorage.getItem(keyOf(projectId)) ?? '{}') ?? {}) as Partial<LastUsed>;

@@ -1,23 +1,23 @@
-// What a window that signs in with a provider tells the page that opened it: how it ended, and nothing of what it ended by. Only
-// the two know the name of the channel between them, and pages of other sites cannot listen.
+// Messages from a popup that signs in with a provider to the page that opened it: only how the sign-in ended, no tokens. Only the
+// two know the name of their channel, and pages of other origins cannot listen.
 import { isErrorCode } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { forgetOAuth, recallOAuth } from './pending-oauth.js';
 
 export type WindowNews =
-  /** The window is back from the provider and has something left to do. */
+  /** The popup is back from the provider and completes the sign-in. */
   | { readonly is: 'back' }
   | { readonly is: 'closed' }
   | { readonly is: 'signedIn'; readonly isNewUser: boolean; readonly mfa: boolean }
-  /** By a code of the catalogue, or `UNKNOWN`. */
+  /** `code` is a known error code or `UNKNOWN`. */
   | { readonly is: 'failed'; readonly code: string };
 
-/** Whoever opened the window closes it; where it cannot reach it any more the window does so itself, after this, milliseconds. */
+/** Milliseconds after which the popup closes itself, if the page that opened it cannot. */
 const CLOSES_AFTER_MS = 300;
 
 export const channelOf = (state: string): BroadcastChannel => new BroadcastChannel(`portico-oauth-${state}`);
 
-/** News in their shape; nothing for anything else. */
+/** Returns a valid message, or `undefined` for other data. */
 export const readNews = (data: unknown): WindowNews | undefined => {
   const { is, isNewUser, mfa, code } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (is === 'back' || is === 'closed') return { is };
@@ -26,9 +26,9 @@ export const readNews = (data: unknown): WindowNews | undefined => {
 };
 
 /**
- * Where this window was opened to sign in with a provider: tells the page that opened it how that ended, and closes the window.
- * Nothing in windows that are there for something else.
- * @param state in the address of this page; left out on pages that have none
+ * Returns a function that reports the end of the sign-in to the page that opened this popup and closes the popup. Returns
+ * `undefined` if this window is no such popup.
+ * @param state OAuth state in the address of this page; omitted on pages without one
  */
 export const openerOf = ({ clock }: ElementApp, state?: string): ((end: WindowNews) => void) | undefined => {
   const own = recallOAuth()?.state;

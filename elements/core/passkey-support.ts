@@ -1,2 +1,2 @@
-/** Whether the browser has passkeys at all. */
+/** Returns whether the browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';

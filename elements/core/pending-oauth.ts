@@ -1,4 +1,4 @@
-// Where this tab has gone to sign in or to connect an account: what comes back does not say.
+// The sign-in or account connection at a provider that this tab has started: the response does not name it.
 import { rememberMethod } from './last-used.js';
 import { recall, remember } from './tab-storage.js';
 
@@ -7,18 +7,18 @@ const KEY = 'oauth';
 export interface PendingOAuth {
   /** Id of the provider. */
   readonly provider: string;
-  /** Where connecting an account began; nothing for a sign-in. */
+  /** URL on which the account connection was started; `undefined` for a sign-in. */
   readonly returnTo?: string | undefined;
-  /** Of the flow that this window was opened for. */
+  /** OAuth state of the sign-in for which this popup was opened. */
   readonly state?: string | undefined;
 }
 
 export const rememberOAuth = (pending: PendingOAuth): void => remember(KEY, JSON.stringify(pending));
 
-/** That this way of signing in was used last. */
+/** Remembers the provider as the last sign-in method. */
 export const rememberProvider = (projectId: string, provider: string): void => rememberMethod(projectId, `oauth:${provider}`);
 
-/** The same in a window that was just opened and shows nothing yet. */
+/** Stores the pending sign-in in a popup that was just opened and is still empty. */
 export const rememberOAuthIn = ({ sessionStorage: storage }: Window, pending: PendingOAuth): void =>
   storage.setItem(`portico-${KEY}`, JSON.stringify(pending));
 

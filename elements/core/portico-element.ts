@@ -12,7 +12,7 @@ import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * What every element shares: its app, its language, its colours, and how it speaks to the host page.
+ * Base of all elements: app, language, theme, and events to the page.
  *
  * @cssprop --portico-color-background - Behind full pages.
  * @cssprop --portico-color-card - Behind cards, inputs and menus.
@@ -40,7 +40,7 @@ export abstract class PorticoElement extends LitElement {
   static readonly version: string = VERSION;
   static readonly events: Readonly<Record<string, PorticoEventName>> = {};
   static readonly uses: readonly ElementClass[] = [];
-  /** The English the element speaks. */
+  /** English messages of the element. */
   static readonly words: Partial<Messages> = en;
   static override styles: CSSResultGroup = tokens;
   static override properties: PropertyDeclarations = {
@@ -49,11 +49,11 @@ export abstract class PorticoElement extends LitElement {
     theme: { reflect: true },
   };
 
-  /** The app to work with; else the nearest provider's, else the page-wide one. */
+  /** App of the element. If omitted, the app of the nearest provider, or else the page-wide one. */
   declare app: ElementApp | undefined;
-  /** Words of the host for this element alone. */
+  /** Messages that replace the element's own. */
   declare messages: Partial<Messages> | undefined;
-  /** `light`, `dark`, or `auto` for what the page shows. */
+  /** `light`, `dark`, or `auto` to follow the page. */
   declare theme: Theme | undefined;
 
   protected readonly internals: ElementInternals = this.attachInternals();
@@ -70,21 +70,21 @@ export abstract class PorticoElement extends LitElement {
   protected afterUpdate(): void {}
 
   protected override updated(_changed: PropertyValues): void {
-    // After the update: what begins here may ask for the next one.
+    // In a microtask, because it may request the next update.
     queueMicrotask(() => this.isConnected && this.afterUpdate());
   }
 
-  /** The app in force, whoever gave it. */
+  /** The app that the element uses: its own, a provided one, or the page-wide one. */
   protected get client(): ElementApp | undefined {
     return this.#app.value;
   }
 
-  /** The current language. */
+  /** Returns the messages in the current language. */
   get t(): Translate {
     return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
   }
 
-  /** Whether it has words of its own, or holds content of the page alone. */
+  /** Whether the element has messages of its own; gates only have content of the page. */
   protected get speaks(): boolean {
     return true;
   }
@@ -100,13 +100,13 @@ export abstract class PorticoElement extends LitElement {
     return event;
   }
 
-  /** Tells the host of an error the element shows: its code, never its content. */
+  /** Reports an error that the element shows to the page: its code, never its content. */
   protected reportError(error: unknown): void {
     const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
   }
 
-  /** Asks the host before something is sent: it may prevent it, or delay it with `event.waitUntil(promise)`. */
+  /** Asks the page before an action. The page may prevent it, or delay it with `event.waitUntil(promise)`. */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
     detail: PorticoEvents[N]['detail'],
@@ -118,7 +118,7 @@ export abstract class PorticoElement extends LitElement {
     return !event.defaultPrevented;
   }
 
-  /** A configured place as a link; `#` while there is no app. */
+  /** Returns the URL of a configured page, or `#` while there is no app. */
   protected href(name: UrlName): string {
     return this.client?.redirects.href(name) ?? '#';
   }
@@ -133,12 +133,12 @@ export abstract class PorticoElement extends LitElement {
     this.redirect(page, event);
   }
 
-  /** Goes on, unless the host prevents it or has taken the element off the page. */
+  /** Redirects, unless the page prevents it or has removed the element. */
   protected redirect(name: UrlName, reason: string): void {
     if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
   }
 
-  /** Asks the host before the page is left. An element that is off the page leads nowhere: nobody could stop it. */
+  /** Asks the page before a redirect. A removed element never redirects, because the page could not prevent it. */
   protected mayLeave(url: string, reason: string, replace = true): boolean {
     return this.isConnected && this.emit('portico-before-redirect', { url, reason, replace }, true);
   }

@@ -6,8 +6,8 @@ import { ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';
 
 /**
- * Gives the elements inside it their app, colors and words. The app is made from the attributes, or set as a property. What a
- * provider inside another one does not set comes from the outer one.
+ * Provides app, theme and messages to the elements inside. The app is created from the attributes, or set as a property. A nested
+ * provider inherits what it does not set.
  *
  * @tag portico-provider
  * @fires {CustomEvent<object>} portico-session-changed - Somebody signed in or out, in this tab or another.
@@ -41,17 +41,17 @@ export class ProviderElement extends LitElement {
   declare publishableClientKey: string | undefined;
   /** Origin of the authentication service. */
   declare baseUrl: string | undefined;
-  /** Path of the handler pages; `/handler` where left out. */
+  /** Path of the handler pages. If omitted, `/handler`. */
   declare handlerBase: string | undefined;
   /** `window` (the default) or `none`. */
   declare redirectMethod: 'window' | 'none' | undefined;
   /** `light`, `dark` or `auto`. */
   declare theme: Theme | undefined;
-  /** An app made by the host; wins over the attributes. */
+  /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;
-  /** Words of the host. */
+  /** Messages of the page. */
   declare messages: Partial<Messages> | undefined;
-  /** The host's router. */
+  /** Navigates with the page's router. */
   declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
 
   readonly #provided = new ProvidedController(this);
@@ -62,7 +62,7 @@ export class ProviderElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A move within the page disconnects and connects at once: only a real removal ends the app.
+    // A move disconnects and connects within one task; only a removal disposes the app.
     queueMicrotask(() => {
       if (!this.isConnected) this.#drop();
     });
@@ -103,7 +103,7 @@ export class ProviderElement extends LitElement {
     return this.#own;
   }
 
-  /** Whoever provides an app tells of its session; a provider that only hands it on does not. */
+  /** Reports session changes of the app that this provider sets, not of an inherited one. */
   #follow(app: ElementApp | undefined): void {
     this.#followed = app;
     this.#stopSession?.();

@@ -5,7 +5,7 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 
 type QueryHost = ReactiveControllerHost & Pick<Node, 'isConnected'>;
 
-/** Watches a query while its host is connected. The query may change with every update, or not exist yet. */
+/** Watches a query while its host is connected. The query may change with each update, or not exist yet. */
 export class QueryController<T> implements ReactiveController {
   readonly #host: QueryHost;
   readonly #find: () => Query<T> | undefined;
@@ -18,7 +18,7 @@ export class QueryController<T> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Asked of the query itself: what is known already shows at the first look, before the host watches. */
+  /** Read from the query itself, so that cached data is available before the host watches it. */
   get state(): QueryState<T> {
     return this.#find()?.state ?? LOADING;
   }
@@ -32,7 +32,7 @@ export class QueryController<T> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // The last update of a host that has left the page watches nothing.
+    // A removed host may still update once.
     this.#watch(this.#host.isConnected ? this.#find() : undefined);
   }
 

@@ -14,7 +14,7 @@ import { PorticoElement } from './portico-element.js';
 
 export type ProjectConfig = NonNullable<VisitController['config']>;
 
-/** What a section knows when it shows itself. */
+/** What a section renders from. */
 export interface SectionView {
   readonly user: CurrentUser;
   readonly config: ProjectConfig;
@@ -24,9 +24,8 @@ export interface SectionView {
 let count = 0;
 
 /**
- * A titled block of the account settings: waits for the project, the user and its own lists, and shows nothing at all where the
- * project or the service does not offer what it is for. Its inputs stand in its shadow root; a form that asks for a password
- * extends `FormPage` instead.
+ * Base of the sections of the account settings: waits for the project, the user and its own lists, and renders nothing if the project
+ * or the service does not support it. Inputs are in the shadow root; a section that asks for a password uses `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {
   static override readonly words = SETTINGS_WORDS;
@@ -37,14 +36,14 @@ export abstract class SettingsSection extends PorticoElement {
     pageTitle: { attribute: false },
   };
 
-  /** Title in place of the element's own. */
+  /** Title that replaces the element's own. */
   declare heading: string | undefined;
-  /** Level of the title, 1–6; 2 where left out. */
+  /** Level of the title, 1–6. If omitted, 2. */
   declare headingLevel: number | undefined;
-  /** Title of the page right above: where it says the same, the section's own is only heard. */
+  /** Title of the page above. If it equals the section's title, that is only for screen readers. */
   declare pageTitle: string | undefined;
 
-  /** Prefix of every id in this instance. */
+  /** Prefix of all ids in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   #phase: Phase = 'idle';
   protected readonly visit = new VisitController(this, () => this.client);
@@ -70,34 +69,34 @@ export abstract class SettingsSection extends PorticoElement {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
-  /** Lists of the section's own, loaded once it is clear that it is offered. */
+  /** Lists of the section, loaded once the section is supported. */
   protected lists(): readonly QueryController<unknown>[] {
     return [];
   }
 
-  /** Whether project and user have a use for the section. */
+  /** Whether the project and the user support the section. */
   protected isOffered(_view: SectionView): boolean {
     return true;
   }
 
-  /** What an error of the section's actions means for the person in front of it, where that is not what it means everywhere. */
+  /** Returns a text for an error that is specific to the section. */
   protected problemText(_error: unknown): string | undefined {
     return undefined;
   }
 
   protected abstract renderBody(view: SectionView): unknown;
 
-  /** Buttons beside the title. */
+  /** Renders the buttons next to the title. */
   protected renderActions(_view: SectionView): unknown {
     return nothing;
   }
 
-  /** Every table of the app: settings are for whole apps, as `createClientApp` makes them. */
+  /** The app with all resources: settings need an app from `createClientApp`. */
   protected get api(): ClientApp | undefined {
     return this.client as ClientApp | undefined;
   }
 
-  /** What is known of user and project, once the section is offered. */
+  /** User, project and app, once the section is supported. */
   protected get view(): SectionView | undefined {
     const { user, config } = this.visit;
     const { api: app } = this;

@@ -1,4 +1,4 @@
-// What this tab remembers across its pages. Private windows may refuse or throw: it is then forgotten.
+// Storage of this tab across its pages. Private windows may deny it; nothing is remembered then.
 
 const PREFIX = 'portico-';
 
@@ -10,12 +10,12 @@ export const recall = (key: string): string | null => {
   }
 };
 
-/** Remembers a text, or forgets it where there is none. */
+/** Stores a text, or removes it if omitted. */
 export const remember = (key: string, text?: string): void => {
   try {
     if (text === undefined) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, text);
   } catch {
-    // Full or refused.
+    // Storage is full or denied.
   }
 };

@@ -1,4 +1,4 @@
-/** What each section of a team, and what is done in it, asks of the user: one table for all of them. */
+/** Permissions that each section of a team and each action in it requires. */
 export const TEAM_RIGHTS = {
   profile: [],
   identity: ['$update_team'],

@@ -10,8 +10,8 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
- * A section about one team of the user: knows the team, and what the user may do in it. Teams and permissions are read once for
- * all sections of a page. Until the permissions are known, only what everybody may do is shown.
+ * Base of the sections about one team: has the team and the user's permissions in it, which are loaded once for all sections of a
+ * page. Until the permissions are known, only what every member may do is shown.
  */
 export abstract class TeamSection extends SettingsSection {
   static override readonly words = TEAM_SETTINGS_WORDS;
@@ -20,10 +20,10 @@ export abstract class TeamSection extends SettingsSection {
 
   /** Id of the team. */
   declare teamId: string | undefined;
-  /** The team itself, in place of its id. */
+  /** The team, in place of its id. */
   declare team: Pick<Team, 'id'> | undefined;
 
-  /** What of the table of rights the section asks for. */
+  /** Permission row this section requires. */
   protected abstract readonly right: TeamRight;
   protected readonly teams = new QueryController(this, () => {
     return this.visit.user && this.idOfTeam !== '' ? this.api?.teams.list.query({ userId: 'me' }) : undefined;
@@ -38,7 +38,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.teamId ?? this.team?.id ?? '';
   }
 
-  /** The team as the user sees it; `undefined` while it is loading, and where the user is in no such team. */
+  /** The team as the user sees it; `undefined` while it loads and if the user is not a member. */
   protected get own(): Team | undefined {
     return this.teams.data?.find(({ id }) => id === this.idOfTeam);
   }
@@ -59,7 +59,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.idOfTeam !== '' && this.may(this.right) && (this.own !== undefined || this.teams.state.status !== 'ready');
   }
 
-  /** A refusal means that what is known of the team is out of date. */
+  /** A refused action means that the cached team data is out of date. */
   protected override reportError(error: unknown): void {
     super.reportError(error);
     if (!isKnownError(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'API_KEY_NOT_FOUND')) return;

@@ -2,15 +2,15 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
-// Elements inherit the `color-scheme` of the place they stand in. Two things are stronger: a `theme`, of the element or its provider,
-// and a class or data attribute of the page that names one of the two, where the page's own `color-scheme` allows both.
+// Elements inherit `color-scheme`. Two things override it: a `theme` of the element or its provider, and a class or data attribute
+// of the page that names a scheme, if the `color-scheme` of the page allows both.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
 type Scheme = 'light' | 'dark';
 
 interface PageScheme {
-  /** What the page's marks say; `undefined` where elements inherit. */
+  /** Scheme that the page's class or attributes name, or `undefined` if elements inherit. */
   readonly current: () => Scheme | undefined;
   readonly watch: (listener: () => void) => () => void;
 }
@@ -26,14 +26,14 @@ const readMarks = (): Scheme | undefined => {
   return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));
 };
 
-/** One observer for all elements, running while any is connected. */
+/** Creates the observer that all elements share. It runs while an element is connected. */
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;
   const observer = new MutationObserver(() => look());
   const observe = (): void => {
     const { documentElement: root, body } = document;
-    // The body may be replaced.
+    // Observed again each time, because the body may be replaced.
     observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
     if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
@@ -56,7 +56,7 @@ const createPageScheme = (): PageScheme => {
   };
 };
 
-/** Keeps `:state(light)` and `:state(dark)` of its host true to the theme; neither is set where the host inherits. */
+/** Sets `:state(light)` or `:state(dark)` of its host by the theme; neither if the host inherits. */
 export class ThemeController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #internals: ElementInternals;

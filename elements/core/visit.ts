@@ -5,7 +5,7 @@ import { QueryController } from './query.js';
 
 type ProjectData = DataOf<typeof Project>;
 
-/** What a page needs before it can say anything: the project's settings, and who is signed in. */
+/** What a page loads first: the project's settings and the signed-in user. */
 export class VisitController {
   readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
@@ -17,7 +17,7 @@ export class VisitController {
     this.#user = new QueryController(host, () => client()?.user);
   }
 
-  /** `idle` while there is no app. Who is signed in does not matter until the project is known. */
+  /** `idle` while there is no app. */
   get status(): 'idle' | 'loading' | 'failed' | 'ready' {
     if (!this.#client()) return 'idle';
     const states = [this.#project.state, this.#user.state];
@@ -33,13 +33,13 @@ export class VisitController {
     return this.#project.data?.config;
   }
 
-  /** The signed-in user; anonymous users count as signed out (spec section 4). */
+  /** The signed-in user. Anonymous users count as signed out. */
   get user(): CurrentUser | undefined {
     const user = this.#user.data;
     return user && !user.isAnonymous ? user : undefined;
   }
 
-  /** Somebody is signed in, but who it is could not be read. */
+  /** A user is signed in, but could not be loaded. */
   get isNameless(): boolean {
     return this.status === 'failed' && !this.user && this.#client()?.session.isSignedIn() === true;
   }
@@ -49,6 +49,6 @@ export class VisitController {
     this.#user.reload();
   };
 
-  /** The project's settings turned out to be out of date. */
+  /** Reloads the project's settings. */
   reloadProject = (): void => this.#project.reload();
 }

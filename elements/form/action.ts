@@ -12,9 +12,9 @@ interface ActionHost extends LitElement {
 }
 
 interface ActionOptions {
-  /** Called with every error that is shown. */
+  /** Called with each error that is shown. */
   readonly failed: (error: unknown) => void;
-  /** What an error means; the same as everywhere where there is nothing to say. */
+  /** Returns a text for an error. If it returns `undefined`, the general text is used. */
   readonly text?: (error: unknown) => string | undefined;
 }
 
@@ -22,11 +22,11 @@ const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
   typeof answer === 'object' && answer !== null && 'status' in answer && (answer.status === 'ok' || answer.status === 'error');
 
 /**
- * Runs what the buttons of a section do, one at a time, by key: which one is busy, which one failed and why, and which one
- * waits for a second press because it cannot be undone. What they take away gives the focus to the section.
+ * Runs the actions of a section's buttons, one at a time, each with a key. Knows which action is busy, which one failed and why, and
+ * which irreversible one waits for a confirmation. If an action removes the focused control, the section gets the focus.
  */
 export class ActionController {
-  /** The action that asks whether it is meant. */
+  /** Key of the action that waits for a confirmation. */
   asking: string | undefined;
   #busy: string | undefined;
   #failed: { readonly key: string; readonly error: unknown } | undefined;
@@ -45,7 +45,7 @@ export class ActionController {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);
   }
 
-  /** What went wrong with this action the last time, or that it waits before it is tried again. */
+  /** Returns the error text of an action, or the text about a pause before a retry. */
   problem(key: string): unknown {
     if (this.#busy === key) return this.#wait.text;
     return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
@@ -55,7 +55,7 @@ export class ActionController {
     return this.#options.text?.(error) ?? errorText(this.#host.t, error);
   }
 
-  /** Asks before an action that cannot be undone; without a key nothing is asked any more. */
+  /** Asks for a confirmation of an action. Without a key, cancels the question. */
   ask = (key?: string): void => {
     const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;
@@ -65,8 +65,8 @@ export class ActionController {
   };
 
   /**
-   * Runs an action unless another one runs. An error stays beside its button, and what was typed stays too.
-   * @param said What is said when it is done, by a toast; nothing where left out.
+   * Runs an action unless another one is running. Returns whether it succeeded. An error is shown next to its button.
+   * @param said text of a toast on success; optional
    */
   async run<T>(key: string, work: () => Promise<T> | undefined, said?: string | ((answer: T) => string | undefined)): Promise<boolean> {
     if (this.#busy !== undefined) return false;

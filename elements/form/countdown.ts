@@ -4,25 +4,25 @@ import type { ElementApp } from '../context.js';
 import { appOf } from '../core/app.js';
 
 /**
- * Counts seconds down to zero and updates its host with each. Time is what the app's clocks say: late timers, a device that
- * sleeps, and moving the host in the page, change nothing about the end.
+ * Counts seconds down to zero and updates its host each second. It follows the app's clock, so delayed timers, a sleeping device or
+ * a moved host do not change the end.
  */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #ended: (() => void) | undefined;
-  /** Of the app of the last update: a host that has left its app meanwhile counts on. */
+  /** Clock of the app at the last update. A host without an app continues to count with it. */
   #clock: ElementApp['clock'] | undefined;
   #left: (() => number) | undefined;
   #cancel: (() => void) | undefined;
 
-  /** @param ended called when zero is reached */
+  /** @param ended called at zero */
   constructor(host: ReactiveControllerHost, ended?: () => void) {
     this.#host = host;
     this.#ended = ended;
     host.addController(this);
   }
 
-  /** Whole seconds that are left. */
+  /** Remaining whole seconds. */
   get seconds(): number {
     return Math.ceil(this.#leftMs / 1000);
   }

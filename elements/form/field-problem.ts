@@ -16,24 +16,24 @@ type Words =
   | 'inviteEmail'
   | 'apiKeyDescription';
 
-/** One input of a form: the name it has in the page, the rule it follows, and the words for what is wrong. */
+/** One input of a form: its name, its rule, and its group of error messages. */
 export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
-  /** The value is a password: white space around it is part of it. */
+  /** The value is a password and is not trimmed. */
   readonly secret?: true;
-  /** The field of the row's body. */
+  /** Schema of the field in the request body. */
   readonly rule?: Parameters<typeof advise>[0];
-  /** A rule the service does not know of; what there is already has words of its own. */
+  /** A rule in addition to the schema. Values that exist already have a message of their own. */
   readonly isValid?: (value: string) => boolean | 'duplicate';
-  /** Another field it must equal. */
+  /** Name of a field that must have the same value. */
   readonly matches?: string;
 }
 
-/** Something to say, in whatever language is current when it is shown. */
+/** A message in the language that is current when it is shown. */
 export interface Say {
   (t: Translate): string;
-  /** The error of the service that it tells of. */
+  /** Code of the service's error, if the message is about one. */
   readonly code?: ErrorCode;
 }
 
@@ -46,7 +46,7 @@ const sayProblem =
     return (t as (key: string) => string)(`field.${words}.${problem}`);
   };
 
-/** What is wrong with a value among the others of its form; `undefined` where nothing is. */
+/** Returns the problem of a value, or `undefined` if it is valid. */
 export const problemOf = (
   { rule, words, matches, isValid }: FieldSpec,
   value: string,

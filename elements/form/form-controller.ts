@@ -10,7 +10,7 @@ import { WaitController } from './wait.js';
 
 export type { FieldSpec };
 
-/** The element a form stands in. Its inputs are in the light DOM, or in its shadow root. */
+/** The element of a form. The inputs are in its light DOM or its shadow root. */
 export interface FormHost extends LitElement {
   readonly phase: string;
   readonly t: Translate;
@@ -21,32 +21,32 @@ type Values<S> = { readonly [K in keyof S]: string };
 
 export interface FormOptions<S extends Specs, T> {
   readonly fields: S;
-  /** Whether a field is on the page at the moment; all are where left out. */
+  /** Whether a field is shown. If omitted, all are. */
   readonly isUsed?: (name: keyof S) => boolean;
   readonly send: (values: Values<S>) => Promise<Result<T, unknown> | undefined>;
-  /** The service accepted; `values` are what was sent. */
+  /** Called on success, with the values that were sent. */
   readonly done: (data: T, values: Values<S>) => void;
-  /** Errors that belong to a field rather than above the form. */
+  /** Errors that are shown at a field instead of above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Errors above the form that cast doubt on these fields; the last is focused. */
-  readonly doubts?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
-  /** Called with every error the form shows. */
+  /** Form-level errors that mark these fields as invalid. The last field is focused. */
+  readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
+  /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
 }
 
 /**
- * Runs a form: reads its inputs at submit time (password managers write without telling anyone), checks them, sends once,
- * and puts what went wrong where it belongs. What was typed is never lost.
+ * Runs a form: reads its inputs on submit (password managers may fill them without events), checks them, sends them once, and shows
+ * errors at their field or above the form. Typed values are kept.
  */
 export class FormController<S extends Specs, T> implements ReactiveController {
   isPending = false;
-  /** What is wrong above the form. */
+  /** The error above the form. */
   failure: unknown;
   readonly #host: FormHost;
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
-  #doubted: readonly (keyof S)[] = [];
-  /** A pause that the service wants before the form is sent again. */
+  #markedInvalid: readonly (keyof S)[] = [];
+  /** Pause that the service requires before the form is sent again. */
   readonly #pause: CountdownController;
   readonly #wait: WaitController;
 
@@ -69,7 +69,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     globalThis.removeEventListener('online', this.#clearOffline);
   }
 
-  /** The service wants a pause: sending is off until it is over. */
+  /** Whether sending is disabled because the service requires a pause. */
   get isWaiting(): boolean {
     return isPorticoError(this.failure, 'RATE_LIMIT');
   }
@@ -79,13 +79,13 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return this.#problems.get(name)?.(t);
   }
 
-  /** Why the service refused a field, if it did. */
+  /** The error code with which the service refused a field, if it did. */
   refusal(name: keyof S): ErrorCode | undefined {
     return this.#problems.get(name)?.code;
   }
 
   isInvalid(name: keyof S): boolean {
-    return this.#problems.has(name) || this.#doubted.includes(name);
+    return this.#problems.has(name) || this.#markedInvalid.includes(name);
   }
 
   /** The text above the form, if there is one. */
@@ -96,38 +96,38 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The host page sees our events, not the native one; capturing listeners of extensions have seen it already.
+    // The page gets our events instead of the native one. Capturing listeners of extensions have run already.
     event.stopPropagation();
     if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };
 
-  /** Checks a field when it is left with something in it. */
+  /** Checks a field that loses the focus and is not empty. */
   blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // What is pressed must not move before it is let go, and so clicked: the browser tells both in one task. Not every press clicks.
     // Called by the prototype: a form of the host named `querySelector` replaces the method of the document.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
-    // Leaving because the form goes away is no reason.
+    // A field of a form that is removed is not checked.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };
 
-  /** A field that shows an error follows what is typed, in it or in the field it must equal. */
+  /** Checks a field that shows an error again on input, in it or in the field that it must equal. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    this.#doubted = [];
+    this.#markedInvalid = [];
     for (const shown of [...this.#problems.keys()]) {
       if (input.form && (shown === name || this.#options.fields[shown]?.matches === name)) this.#check(shown, this.#read(input.form));
     }
     this.#host.requestUpdate();
   };
 
-  /** Forgets what went wrong, for a form that is opened again. A pause that the service wants goes on. */
+  /** Clears the errors of a form that is opened again. A pause that the service requires continues. */
   reset(): void {
     this.#problems = new Map();
-    this.#doubted = [];
+    this.#markedInvalid = [];
     if (!this.isWaiting) this.failure = undefined;
   }
 
@@ -135,7 +135,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   fail(error: unknown): void {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];
-    this.#doubted = (code && this.#options.doubts?.[code]) || [];
+    this.#markedInvalid = (code && this.#options.marksInvalid?.[code]) || [];
     if (at !== undefined) this.#problems = new Map([[at, Object.assign((t: Translate) => errorText(t, error), { code })]]);
     else this.#show(error);
     this.#host.requestUpdate();
@@ -144,7 +144,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     void this.#focusProblem();
   }
 
-  /** A pause that the service wants is counted down. */
+  /** Shows an error above the form, and counts down a pause that the service requires. */
   #show(failure: unknown): void {
     this.failure = failure;
     if (isPorticoError(failure, 'RATE_LIMIT')) this.#pause.start(Math.max(1000, failure.retryAfterMs ?? 5000));
@@ -173,7 +173,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   async #checkAndRun(form: HTMLFormElement): Promise<void> {
     const values = this.#read(form);
     this.failure = undefined;
-    this.#doubted = [];
+    this.#markedInvalid = [];
     this.#problems = new Map();
     for (const name of Object.keys(this.#options.fields)) if (this.#options.isUsed?.(name) ?? true) this.#check(name, values);
     const first = [...this.#problems.values()][0];
@@ -184,7 +184,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     await this.run(values);
   }
 
-  /** Sends values that were checked before, for example once more. */
+  /** Sends values that are already checked, for example again. */
   async run(values: Values<S>): Promise<void> {
     if (this.isPending) return;
     this.isPending = true;
@@ -205,13 +205,13 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // A button that has to wait does not keep the focus.
+    // A disabled button does not keep the focus.
     const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
-    const [name] = [...this.#problems.keys(), ...this.#doubted.slice(-1), ...rest];
+    const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;
     const input = this.#host.querySelector<HTMLInputElement>(selector) ?? this.#host.renderRoot.querySelector<HTMLInputElement>(selector);
     input?.focus();
-    if (this.#doubted.length > 0) input?.select();
+    if (this.#markedInvalid.length > 0) input?.select();
   }
 
   #clearOffline = (): void => {

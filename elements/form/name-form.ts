@@ -10,11 +10,11 @@ interface NameFormOptions {
   readonly words: 'teamName' | 'memberName';
   readonly send: (name: string) => Promise<unknown>;
   readonly done: () => void;
-  /** Called with every error that is shown. */
+  /** Called with each error that is shown. */
   readonly failed: (error: unknown) => void;
 }
 
-/** A form of one line: a name, and the button that saves it. */
+/** A form with one field for a name and a save button. */
 export class NameForm {
   readonly #host: FormHost;
   readonly #words: NameFormOptions['words'];

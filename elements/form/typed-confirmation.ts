@@ -24,13 +24,13 @@ const asShown = (text: string): string =>
     .trim();
 
 interface TypedConfirmationOptions {
-  /** What must be typed, as it is shown; where nothing is seen of it, the name of the action. */
+  /** The text to type. If it has no visible characters, the name of the action is used. */
   readonly expected: () => string;
   readonly action: PlainKey;
-  /** Does what is asked; false where the host of the page has prevented it. */
+  /** Runs the action. Returns false if the page prevents it. */
   readonly act: () => Promise<boolean>;
   readonly done: () => void;
-  /** Called with every error that is shown. */
+  /** Called with each error that is shown. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ interface Question {
   readonly question: string;
 }
 
-/** The dialog before what cannot be brought back: a name has to be typed first. */
+/** A dialog before an irreversible action: the user types a name to confirm. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;
@@ -77,10 +77,10 @@ export class TypedConfirmation {
     this.#dialog.show('confirmation');
   };
 
-  /** The dialog while it is open. */
+  /** Renders the dialog while it is open. */
   render({ uid, title, question }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
-    // What is on its way cannot be taken back.
+    // An action that is running cannot be cancelled.
     this.#dialog.mayClose = !this.#form.isPending;
     const { t } = this.#host;
     const failure = this.#form.notice(t);

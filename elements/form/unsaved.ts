@@ -1,4 +1,4 @@
-// Whether somebody would lose what they have typed.
+// Finds typed text that is not saved.
 
 const inputsIn = (root: ParentNode): readonly HTMLInputElement[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
@@ -12,5 +12,5 @@ const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement
   !readOnly &&
   (value !== defaultValue || form.hasAttribute('data-unsaved'));
 
-/** Whether a form below this node, in whatever shadow, holds text that is not saved. So does one marked `data-unsaved`: its text was refused. */
+/** Returns whether a form below this node, shadow roots included, has unsaved text. A form with `data-unsaved` has text that was refused. */
 export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

@@ -5,7 +5,7 @@ import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
 
-/** Follows the pauses that the service asks for while the host waits for a call. */
+/** Shows the pauses that the service requires during a call of its host. */
 export class WaitController {
   readonly #host: LitElement;
   readonly #t: () => Translate;
@@ -18,7 +18,7 @@ export class WaitController {
     this.#countdown = new CountdownController(host);
   }
 
-  /** Does the work, and follows the pauses meanwhile. */
+  /** Runs the work and shows the pauses meanwhile. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const unwatch = appOf(this.#host)?.onWait(this.#begin);
     try {
@@ -29,7 +29,7 @@ export class WaitController {
     }
   }
 
-  /** That it waits, how long, and a way to stop; `undefined` while it does not wait. */
+  /** Text about the current pause with a stop button, or `undefined`. */
   get text(): unknown {
     const { seconds } = this.#countdown;
     if (seconds === 0) return undefined;
@@ -39,7 +39,7 @@ export class WaitController {
   }
 
   #begin = ({ ms, error, method, stop }: Wait): void => {
-    // Reads belong to somebody else.
+    // Reads are not part of the work.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.#stop = stop;
     this.#countdown.start(ms);

@@ -77,7 +77,7 @@ export class CredentialForm extends SignInForm {
         return this.withSecondFactor(result);
       }),
     done: (_: unknown, { email, password }) => this.#succeed(email, password),
-    doubts: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
+    marksInvalid: { EMAIL_PASSWORD_MISMATCH: ['email', 'password'] },
     failed: (error) => this.reportError(error),
   });
 

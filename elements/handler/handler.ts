@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
@@ -11,11 +11,11 @@ import { fileFailed } from '../ui/card.js';
 import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
 
-/** What pages take out of the address once it is used. */
+/** Parameters that pages remove from the address once they are used. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** Where this browser tells of moves that a host's router made. */
-const moves = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
+/** The Navigation API, where the browser has it: it also reports navigations of the page's router. */
+const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
  * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
@@ -54,7 +54,7 @@ export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The page inside fills the window itself: padding around it would make it scroll. */
+  /** The page inside fills the window, so padding around it would make it scroll. */
   static override styles: CSSResultGroup = [
     FormPage.styles,
     css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
@@ -66,14 +66,14 @@ export class HandlerPage extends FormPage {
     noTitle: { type: Boolean, attribute: 'no-title' },
   };
 
-  /** Path below which the pages lie; the app's handler path where left out. */
+  /** Base path of the pages. If omitted, the handler path of the app. */
   declare base: string | undefined;
-  /** The address to show, for hosts with a router of their own; else the browser's. */
+  /** URL to show, for pages with their own router. If omitted, the browser's address. */
   declare location: string | undefined;
-  /** Properties for single pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
+  /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
-  /** Leave the title of the document alone. */
+  /** Does not change the title of the document. */
   declare noTitle: boolean;
 
   readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
@@ -81,10 +81,10 @@ export class HandlerPage extends FormPage {
     this.noTitle ? undefined : [this.#page?.documentTitle, this.#project.data?.displayName],
   );
   #page: FormPage | undefined;
-  /** Whether the page of this address did not come. */
+  /** Whether the page of this address could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
-  /** The visitor went to this address, rather than the host. */
+  /** Whether the visitor, not the page's code, navigated to this address. */
   #isFollowing = false;
 
   constructor() {
@@ -94,16 +94,16 @@ export class HandlerPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    globalThis.addEventListener('popstate', this.#look);
-    moves()?.addEventListener('currententrychange', this.#look);
-    this.addEventListener('click', this.#follow);
+    globalThis.addEventListener('popstate', this.#onNavigate);
+    navigationApi()?.addEventListener('currententrychange', this.#onNavigate);
+    this.addEventListener('click', this.#onClick);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    globalThis.removeEventListener('popstate', this.#look);
-    moves()?.removeEventListener('currententrychange', this.#look);
-    this.removeEventListener('click', this.#follow);
+    globalThis.removeEventListener('popstate', this.#onNavigate);
+    navigationApi()?.removeEventListener('currententrychange', this.#onNavigate);
+    this.removeEventListener('click', this.#onClick);
   }
 
   override render(): unknown {
@@ -119,16 +119,12 @@ export class HandlerPage extends FormPage {
   protected override renderForm(): unknown {
     if (!this.client) return nothing;
     if (this.#hasFailed) return fileFailed(this.t);
-    if (this.#segment === undefined) return this.#notFound();
+    if (this.#segment === undefined) return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
     return this.#page ?? nothing;
   }
 
   protected override derivePhase(): Phase {
     return this.client ? 'ready' : 'idle';
-  }
-
-  protected override willUpdate(): void {
-    if (this.#page) Object.assign(this.#page, this.#options(this.#segment));
   }
 
   protected override afterUpdate(): void {
@@ -137,9 +133,10 @@ export class HandlerPage extends FormPage {
     const segment = this.#segmentOf(url);
     if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
     this.#isFollowing = false;
+    if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Whether the page of this address is on the screen. A page that takes its used code out of the address stays. */
+  /** Returns whether the page of this address is shown. A page that removes its used code from the address stays. */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
@@ -151,7 +148,7 @@ export class HandlerPage extends FormPage {
 
   #options(segment: Segment | undefined): Partial<FormPage> {
     const { level: headingLevel, fullPage: autofocus } = this;
-    // What the host says below a page needs room in the window.
+    // Content of the host below a page needs room in the window.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
     return { fullPage, headingLevel, autofocus, ...own };
@@ -175,16 +172,12 @@ export class HandlerPage extends FormPage {
     return pageOf(pathname.slice(this.#root.length + 1).replace(/\/$/, ''));
   }
 
-  #notFound(): TemplateResult {
-    return actions(linkButton(this.t('common.home'), this.href('home'), 'primary'));
-  }
-
   async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
     const shown = this.#shown;
     this.#page = undefined;
     this.#hasFailed = false;
     this.requestUpdate();
-    if (segment === undefined || this.#leave(segment)) return;
+    if (segment === undefined || this.#normalize(segment)) return;
     const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
@@ -202,13 +195,13 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
   }
 
-  /** The one spelling of each page's address, and pages that the host has put elsewhere. True when the visitor is sent on. */
-  #leave(segment: Segment): boolean {
+  /** Normalizes the address, and redirects to pages that are configured elsewhere. Returns whether it redirects. */
+  #normalize(segment: Segment): boolean {
     const { client } = this;
     const name = nameOf(segment);
     if (!client || this.location !== undefined) return false;
     const url = this.#url;
-    // The page for command-line logins lies nowhere else.
+    // The page for command-line logins cannot be configured.
     const own = new URL(name ? client.urls[name] : url, url);
     if (!name || client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
       url.pathname = `${this.#root}/${segment}`;
@@ -221,7 +214,7 @@ export class HandlerPage extends FormPage {
     return isWanted;
   }
 
-  /** Who pressed a link, Back or Forward goes on reading at the title of the page it led to. */
+  /** After a click on a link, Back or Forward, focuses the title of the new page. */
   async #focusPage(page: FormPage): Promise<void> {
     await this.updateComplete;
     await page.updateComplete;
@@ -230,20 +223,20 @@ export class HandlerPage extends FormPage {
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
-  /** Back and Forward come as `popstate`, and before that as a `traverse` in browsers that tell of moves. */
-  #look = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
+  /** Back and Forward fire `popstate`, and before it a `traverse` in browsers with the Navigation API. */
+  #onNavigate = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
     this.#isFollowing ||= navigationType === 'traverse';
     this.requestUpdate();
   };
 
-  /** Plain clicks on links to other pages of the handler change the page without loading a document. */
-  #follow = (event: MouseEvent): void => {
+  /** Plain clicks on links to other handler pages change the page without loading a document. */
+  #onClick = (event: MouseEvent): void => {
     const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
     if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
-    // A place on the page that is shown.
+    // A fragment of the page that is shown.
     if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
     this.#isFollowing = true;

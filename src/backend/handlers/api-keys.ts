@@ -15,7 +15,7 @@ const expectOn = ({ project }: Call, owner: KeyOwner): void => {
     throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
 
-/** Users deal with keys of their own, and of teams that let them. Whoever may not is not told what there is. */
+/** Throws unless the caller may manage keys of this owner: its own, and those of teams in which it has the permission. */
 const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: string): Promise<void> => {
   if (call.access !== 'client') return;
   const user = expectSignedIn(call);
@@ -24,7 +24,7 @@ const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: str
   } else if (!(await holdsInTeam(db, call.project.id, ownerId, user.id, '$manage_api_keys'))) throw apiKeyNotFound();
 };
 
-/** The key of this kind and id, where the caller may manage it. */
+/** Returns the key of this kind and id, if the caller may manage it. */
 const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerId: string | undefined): Promise<ApiKey> => {
   expectOn(call, owner);
   const key = await readApiKey(db, call.project.id, id);
@@ -35,7 +35,7 @@ const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerI
   return key;
 };
 
-/** Whom a key says it is, or why it is not to be trusted. */
+/** Finds a key by its value. Throws when it is unknown, of the other kind, revoked or expired. */
 const checkKey = async (call: Call, owner: KeyOwner, value: string): Promise<ApiKey> => {
   expectOn(call, owner);
   const key = await findApiKey(call.db, call.project.id, value);

@@ -11,7 +11,7 @@ import { matchTotp } from '../totp.js';
 
 const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.');
 
-/** Remembers which code was used; false when it was this one already. */
+/** Stores which code was used. Returns false when this code was used already. */
 const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {
   const first = await db
     .update(users)
@@ -29,7 +29,7 @@ export const authMfa: Handlers<typeof rows> = {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
       await consumeCode(inside, call, submitted);
-      // A wrong guess has counted as an attempt, no more: the code can still be used.
+      // A wrong guess counts as an attempt. The code stays valid.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       return startSession(inside, call, userId, { endsAtMs });

@@ -52,7 +52,7 @@ export const authOtp: Handlers<typeof rows> = {
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
     const end = () => signIn(call, (inside) => admit(inside, call, submitted));
-    // Two codes for one new address at once: whoever comes second finds the user that the first has made.
+    // Of two concurrent sign-ins with one new address, the second finds the user that the first created.
     return end().catch((error: unknown) => {
       if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
       throw error;

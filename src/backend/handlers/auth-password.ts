@@ -38,7 +38,7 @@ export const authPassword: Handlers<typeof rows> = {
     const passwordHash = await call.passwords.hash(password);
     return call.transact(async (inside) => {
       const userId = await createAccount(inside, call, { email, passwordHash, isVerified: false });
-      // A callback that is not trusted costs the mail, not the account.
+      // If the callback is not trusted, the account is created without an email.
       if (isOwnCallback(call, verificationCallbackUrl)) {
         await sendVerification(inside, call, { id: userId, displayName: null }, email, verificationCallbackUrl);
       }
@@ -59,7 +59,7 @@ export const authPassword: Handlers<typeof rows> = {
     }
     return signIn(call, async (inside) => {
       const locked = await lockAuthUser(inside, call, email);
-      // The password was compared before the lock, and may have been changed since.
+      // The password was compared before the lock and may have changed in the meantime.
       if (locked?.user.id !== found.user.id || locked.user.passwordHash !== stored) throw mismatch();
       return locked;
     });
@@ -67,7 +67,7 @@ export const authPassword: Handlers<typeof rows> = {
 
   sendResetCode: async (call, { email, callbackUrl }) => {
     expectPasswords(call);
-    // As long for every address: time does not tell who has an account.
+    // The response takes as long for every address, so time does not reveal accounts.
     const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
     if (mailed.status === 'rejected') throw mailed.reason;
     return { success: 'maybe: a mail was sent if somebody signs in with this address' };
@@ -116,7 +116,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       return true;
     });
     if (isReplaced) return;
-    // The password was changed meanwhile: the old one is compared with what is stored now.
+    // The password has changed in the meantime, so the old one is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
     if (!now) throw noOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });

@@ -21,7 +21,7 @@ import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/us
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
 
-/** The user named in the path: for users only themselves. */
+/** Returns the user of the path. Clients may only name themselves. */
 const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
@@ -29,7 +29,7 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   return user;
 };
 
-/** What the indexes refuse, in words: the address is the user's already, or somebody else signs in with it. */
+/** Converts violations of indexes to known errors: the user has the address already, or another user signs in with it. */
 const refused =
   (value: string | null) =>
   (error: unknown): never => {
@@ -44,7 +44,7 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
   return channel;
 };
 
-/** A change to the addresses of a user, one after the other, and to what the user is found by. */
+/** Changes addresses of a user, with the user locked, and the search column. */
 const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     const result = await work(inside, (await lockForCaller(inside, call, userId)) !== undefined);
@@ -117,7 +117,7 @@ export const contactChannels: Handlers<typeof rows> = {
       const { userId, email } = submitted.data;
       await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The address was removed or replaced since the mail went out: the code stands for nothing.
+      // The address was removed or replaced after the email was sent: the code is invalid.
       const isInSession = call.user?.id === userId && (await isInOwnSession(inside, call));
       if (!(await verifyChannel(inside, call.project.id, { userId, email, isInSession }))) throw codeNotFound();
     });

@@ -6,10 +6,10 @@ import { isTemplate } from '../mail/placeholders.js';
 import { StatusError, schemaError } from '../problem.js';
 import { deleteTemplate, listTemplates, readTemplate, writeTemplate } from '../store/email-templates.js';
 
-/** The content of a template is a document to the wire. */
+/** On the wire, the content of a template is any document. */
 const shown = <T extends { readonly content: MailContent }>(template: T) => ({ ...template, content: template.content as never });
 
-/** The row lets no other through. */
+/** The row accepts no other type. */
 const typed = (type: string): MailType => type as MailType;
 
 export const emailTemplates: Handlers<typeof rows> = {

@@ -1,4 +1,4 @@
-// The handlers of every resource, under the names of the resources: `routes.ts` mounts this list.
+// The handlers of every resource, by name. `routes.ts` mounts them.
 export { teamApiKeys, userApiKeys } from './api-keys.js';
 export { authAnonymous } from './auth-anonymous.js';
 export { authCli } from './auth-cli.js';

@@ -6,7 +6,7 @@ import { apiKeyNotFound } from '../problem.js';
 import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
 import { lockProject } from '../store/ownership.js';
 
-/** Any text is an id to ask for, but only a uuid is one that the database compares. */
+/** A path can contain any text as an id, but PostgreSQL only compares UUIDs. */
 const expectKeyId = (id: string): string => {
   if (!RULES.uuid(id)) throw apiKeyNotFound();
   return id.toLowerCase();

@@ -20,13 +20,13 @@ export const projects: Handlers<typeof rows> = {
   },
 
   delete: async (call) => {
-    // Every other project is administered through it.
+    // It owns all other projects.
     if (call.project.id === INTERNAL_PROJECT_ID) throw new StatusError(400, 'The project internal cannot be deleted.');
     await call.transact((inside) => deleteProject(inside, call.project.id));
   },
 };
 
-/** The signed-in user of the project `internal`. */
+/** Returns the signed-in user of the project `internal`. */
 const expectOwner = ({ user, project }: Call): CallerRow => {
   if (!user) throw userRequired();
   if (project.id !== INTERNAL_PROJECT_ID)

@@ -10,7 +10,7 @@ const expectCreation = (project: Project): void => {
   if (!project.clientTeamCreationEnabled) throw new StatusError(403, 'Users of this project may not create teams.');
 };
 
-/** Who the new team begins with: users always with themselves, servers with whom they name. */
+/** Returns the first member of a new team: the calling user, or the user whom a server names. */
 const creatorOf = (call: Call, creatorUserId: string | undefined): string | undefined => {
   if (call.access !== 'client') return creatorUserId;
   const { id } = expectSignedIn(call);

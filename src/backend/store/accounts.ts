@@ -13,19 +13,19 @@ import { lockUser, readUser, type LockedUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** What there may be in a user's own row from the start. */
+/** Columns of a new user. */
 type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt' | 'searchText'>;
 
 export interface NewAccount extends OwnColumns {
   /** The primary address. */
   readonly email?: string | undefined;
   readonly isVerified?: boolean | undefined;
-  /** Whether the address signs the user in. It does unless said otherwise. */
+  /** Whether the address signs the user in. Default: yes. */
   readonly usedForAuth?: boolean | undefined;
   readonly providers?: readonly NewConnection[] | undefined;
 }
 
-/** What comes with every new user (wire.md 7.5): default permissions and, where the project wants one, a team of their own. */
+/** Adds what every new user has: default permissions and, if the project wants one, a team. */
 const addWelcome = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
   await grantDefaults(db, call, { userId }, call.project.userDefaultPermissions);
   if (!call.project.createTeamOnSignUp) return;
@@ -41,7 +41,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, is
   }
 };
 
-/** Creates a user. Of several at once for one address that signs in, one succeeds. */
+/** Creates a user. Of concurrent calls with one address that signs in, one succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
   const userId = randomUuid(call);
@@ -54,7 +54,7 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** False when there is no such user. */
+/** Returns false when there is no such user. */
 export const deleteAccount = async (db: Db, userId: string): Promise<boolean> => {
   const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;
@@ -72,12 +72,12 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   return user && { user, channel };
 };
 
-/** The same, with the user locked: neither they nor the address change until the transaction ends. */
+/** Finds the user and locks it: neither user nor address change until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));
   const channel = await findAuthChannel(db, call.project.id, email);
-  // While the lock was waited for, the address may have gone to somebody else.
+  // The address may have moved to another user before the lock was free.
   if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
   return user && channel && { user, channel };
 };

@@ -3,8 +3,8 @@ import type { Db } from '../db/client.js';
 import { DAY_MS } from '../days.js';
 
 /**
- * Notes that a user was given a token: the moment, the day and, where it is known, the country. One statement, so that the
- * user cannot vanish in the middle of it.
+ * Records that a user received a token: time, day and, if known, country. A single statement, so that the user cannot be deleted
+ * in between.
  */
 export const noteActivity = async (db: Db, userId: string, now: number, countryCode: string | undefined): Promise<void> => {
   await db.execute(sql`

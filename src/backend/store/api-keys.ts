@@ -17,7 +17,7 @@ const described = (row: Row) => ({
   value: { lastFour: row.lastFour },
 });
 
-/** A key without its secret, which nobody has but the one who made it. */
+/** A key without its secret, which only its creator has. */
 export type ApiKey = ReturnType<typeof described>;
 
 interface NewApiKey {
@@ -28,7 +28,7 @@ interface NewApiKey {
   readonly isPublic?: boolean | undefined;
 }
 
-/** Makes a key and answers it in full: the only time it can be read. */
+/** Creates a key. Only this result contains it in full. */
 export const createApiKey = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, wanted: NewApiKey) => {
   const { owner, ownerId, isPublic = false, ...more } = wanted;
   const id = randomUuid(call);
@@ -47,7 +47,7 @@ export const createApiKey = async (db: Db, call: Pick<Call, 'project' | 'now' | 
 
 const ownedBy = (owner: KeyOwner, ownerId: string) => eq(owner === 'user' ? apiKeys.userId : apiKeys.teamId, ownerId);
 
-/** Newest first; revoked and expired ones too. */
+/** Returns all keys, newest first, including revoked and expired ones. */
 export const listApiKeys = async (db: Db, projectId: string, owner: KeyOwner, ownerId: string): Promise<readonly ApiKey[]> => {
   const rows = await db
     .select()
@@ -77,7 +77,7 @@ interface ApiKeyPatch {
   readonly revoked?: true | undefined;
 }
 
-/** Changes what the patch names. What is revoked stays so and keeps its first moment. */
+/** Changes the members of the patch. A revoked key stays revoked and keeps its first date. */
 export const updateApiKey = async (db: Db, call: Pick<Call, 'now'>, key: ApiKey, patch: ApiKeyPatch): Promise<ApiKey> => {
   const { description, expiresAt, revoked } = patch;
   const columns = { description, expiresAt, ...(revoked && { revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${call.now()})` }) };

@@ -10,18 +10,18 @@ import type { Profile } from '../oauth/profiles.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Codes that an app exchanges for tokens (wire.md 6.3, 6.4).
+// Authorization codes, which an app exchanges for tokens (RFC 6749, section 4.1).
 
 const LIFE_MS = 300_000;
 const CODE_BYTES = 32;
 
 type CodeRow = typeof authorizationCodes.$inferSelect;
 
-/** What the provider said, kept for whoever shows the verifier: a browser alone could have been sent through somebody else's flow. */
+/** Account and tokens of the provider, stored only when the code is exchanged with its verifier: an attacker can send a browser through a flow of their own. */
 export interface Attachment {
   readonly providerId: string;
   readonly profile: Profile;
-  /** The session that asked to link the account; absent where somebody signs in with it. */
+  /** The session that links the account; absent for a sign-in. */
   readonly linkSession?: string | undefined;
   readonly scopes: readonly string[];
   readonly grant: ProviderGrant;
@@ -35,7 +35,7 @@ export interface ShownCode extends CodeRow {
   readonly attachment: Attachment;
 }
 
-/** Makes a code: 64 hexadecimal digits. Codes that nobody came for are forgotten. */
+/** Creates a code of 64 hexadecimal digits, and deletes expired ones. */
 export const createAuthorizationCode = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
@@ -61,11 +61,11 @@ export const invalidCode = (): KnownError =>
 const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
   if (!verifier) return false;
   const answer = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  // Digests, so that how long the comparison takes tells nothing about the challenge.
+  // Compares digests, so that the time of the comparison reveals nothing about the challenge.
   return digest(answer) === digest(challenge);
 };
 
-/** A code that is shown with its verifier, not used up yet. Throws INVALID_AUTHORIZATION_CODE. */
+/** Finds an unused code and checks its verifier (RFC 7636). Throws INVALID_AUTHORIZATION_CODE. */
 export const findAuthorizationCode = async (
   { db, project, now }: Pick<Call, 'db' | 'project' | 'now'>,
   code: string,
@@ -81,7 +81,7 @@ export const findAuthorizationCode = async (
   return { ...found, attachment: JSON.parse(unseal(code, found.sealedAttachment)) as Attachment };
 };
 
-/** Uses a code up. Of several at once one succeeds, the others throw INVALID_AUTHORIZATION_CODE. */
+/** Uses a code. Of concurrent calls one succeeds, and the others throw INVALID_AUTHORIZATION_CODE. */
 export const takeAuthorizationCode = async (db: Db, { id }: Pick<CodeRow, 'id'>): Promise<void> => {
   const taken = await db.delete(authorizationCodes).where(eq(authorizationCodes.id, id)).returning({ id: authorizationCodes.id });
   if (taken.length === 0) throw invalidCode();

@@ -9,16 +9,16 @@ import { noteProof } from './proofs.js';
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
 const OF_AUTH = 'contact_channels_for_auth';
-/** Whether a write failed because somebody else signs in with this address. */
+/** Whether a write failed because another user signs in with this address. */
 export const isTakenForAuth = (error: unknown): boolean => violates(error, OF_AUTH);
 
 /** Whether a write failed because the user has this address already. */
 export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
 
-/** The comparison the indexes are made for, exact all the same. */
+/** Compares by digest, which uses the index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
 
-/** The one channel of a project that signs in with this address. */
+/** Finds the channel of a project that signs in with this address. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<ChannelRow | undefined> => {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export const findAuthChannel = async (db: Db, projectId: string, value: string):
   return row;
 };
 
-/** Channels of a project, oldest first; of one user, or one channel, where asked for. */
+/** Returns channels of a project, oldest first, optionally of one user or with one id. */
 export const listChannels = (
   db: Db,
   projectId: string,
@@ -69,7 +69,7 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
 const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
-/** The columns of an address that follow from what is written to `value` and `isVerified`; undefined ones stay. */
+/** Derives the columns that depend on `value` and `isVerified`. Undefined columns do not change. */
 export const derivedColumns = (
   call: Pick<Call, 'now'>,
   before: Pick<ChannelRow, 'value'>,
@@ -81,7 +81,7 @@ export const derivedColumns = (
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
-/** Changes what the patch names. A new value is unverified unless the patch says otherwise. Undefined without such a channel. */
+/** Changes the members of the patch. A new value is unverified unless the patch verifies it. Returns undefined without such a channel. */
 export const updateChannel = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
@@ -100,7 +100,7 @@ export const updateChannel = async (
   return after;
 };
 
-/** False when there is no such channel. */
+/** Returns false when there is no such channel. */
 export const deleteChannel = async (db: Db, projectId: string, userId: string, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(contactChannels)

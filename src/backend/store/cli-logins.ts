@@ -7,12 +7,12 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Sign-ins of command-line programs (wire.md 5.6). The program polls with one code, the browser completes with the other.
+// Sign-ins of command-line programs. The program polls with one code, the browser completes the sign-in with the other.
 
 type LoginCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 export type CliLogin = typeof cliLogins.$inferSelect;
 
-/** What seals the refresh token for the program. Another text than the polling code, so that sealing does not give that away. */
+/** Returns the key that encrypts the refresh token. It is derived from the polling code, so that the browser does not learn that code. */
 const sealerOf = (pollingCode: string): string => digest(`token for ${pollingCode}`);
 
 export const startCliLogin = async (db: Db, call: LoginCall, lifeMs: number) => {
@@ -37,7 +37,7 @@ export const findByPollingCode = async (db: Db, projectId: string, pollingCode: 
   return login;
 };
 
-/** Leaves the refresh token for the program. False when the code is of no open login: of several at once, one gets true. */
+/** Stores the refresh token for the program. Returns false when the login is not open; of concurrent calls, one returns true. */
 export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: string, refreshToken: string): Promise<boolean> => {
   const isOpen = and(
     eq(cliLogins.projectId, call.project.id),
@@ -56,7 +56,7 @@ export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: strin
   return completed.length > 0;
 };
 
-/** Hands the refresh token out, once: undefined for everybody but the first. */
+/** Returns the refresh token once, and undefined afterwards. */
 export const deliverCliLogin = async (db: Db, call: LoginCall, login: CliLogin, pollingCode: string): Promise<string | undefined> => {
   if (login.sealedToken === null) return undefined;
   const delivered = await db

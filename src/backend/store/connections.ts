@@ -6,15 +6,15 @@ import { KnownError } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { noteProof } from './proofs.js';
 
-/** An account at a provider that signs a user in. */
+/** A provider account that signs a user in. */
 export interface NewConnection {
-  /** Of the provider. */
+  /** Id of the provider. */
   readonly id: string;
   readonly accountId: string;
   readonly email?: string | null | undefined;
 }
 
-/** Attaches accounts of providers to a user; answers the ids of their rows. */
+/** Attaches provider accounts to a user. Returns the ids of their rows. */
 export const addConnections = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,

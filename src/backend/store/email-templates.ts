@@ -13,7 +13,7 @@ const described = (type: MailType, changed?: typeof emailTemplates.$inferSelect)
 
 type TemplateView = ReturnType<typeof described>;
 
-/** All four, in their order. */
+/** Returns all four templates, in a fixed order. */
 export const listTemplates = async (db: Db, projectId: string): Promise<readonly TemplateView[]> => {
   const rows = await db.select().from(emailTemplates).where(eq(emailTemplates.projectId, projectId));
   return MAIL_TYPES.map((type) =>
@@ -31,7 +31,7 @@ export const readTemplate = async (db: Db, projectId: string, type: MailType): P
   return described(type, row);
 };
 
-/** Stores what is given over what there was, and leaves the rest to others who write at the same time. */
+/** Stores the given members and does not write the others, so concurrent changes of other members are kept. */
 export const writeTemplate = async (
   db: Db,
   projectId: string,
@@ -47,7 +47,7 @@ export const writeTemplate = async (
   return readTemplate(db, projectId, type);
 };
 
-/** Back to the default. False when it was one. */
+/** Restores the default. Returns false when the template was not changed. */
 export const deleteTemplate = async (db: Db, projectId: string, type: MailType): Promise<boolean> => {
   const deleted = await db.delete(emailTemplates).where(isOne(projectId, type)).returning({ type: emailTemplates.type });
   return deleted.length > 0;

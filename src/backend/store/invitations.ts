@@ -5,7 +5,7 @@ import type { Db } from '../db/client.js';
 import { verificationCodes } from '../db/schema/index.js';
 import type { TeamRow } from './teams.js';
 
-// An invitation is a code that was mailed to somebody: its id is the invitation's.
+// An invitation is a verification code in an email. Its id is the id of the invitation.
 
 export interface Invitation {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Invitation {
   readonly recipientEmail: string;
 }
 
-/** Mails a code for joining the team. Answers the id of the invitation. */
+/** Sends an email with a code for joining the team. Returns the id of the invitation. */
 export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
   const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
   const variables = { teamInvitationLink: codeLink(callbackUrl, code), teamDisplayName: team.displayName };
@@ -26,7 +26,7 @@ const ofKind = (projectId: string) => and(eq(verificationCodes.projectId, projec
 
 const ofTeam = (projectId: string, teamId: string) => and(ofKind(projectId), sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`);
 
-/** Invitations to a team that can still be accepted, oldest first. */
+/** Returns the open invitations to a team, oldest first. */
 export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'>, teamId: string): Promise<readonly Invitation[]> => {
   const rows = await db
     .select()
@@ -39,7 +39,7 @@ export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'
   });
 };
 
-/** Takes an invitation back. False when the team has no such one. */
+/** Revokes an invitation. Returns false when the team has no such invitation. */
 export const revokeInvitation = async (db: Db, projectId: string, teamId: string, id: string): Promise<boolean> => {
   const revoked = await db
     .delete(verificationCodes)
@@ -48,7 +48,7 @@ export const revokeInvitation = async (db: Db, projectId: string, teamId: string
   return revoked.length > 0;
 };
 
-/** Marks the unused invitations to these teams, a query for ids, used. */
+/** Marks the unused invitations to these teams, a query for ids, as used. */
 export const voidInvitations = async (db: Db, call: Pick<Call, 'now'>, projectId: string, teams: SQLWrapper): Promise<void> => {
   const isOfOne = sql`(${verificationCodes.data} ->> 'teamId') in (select id::text from ${teams} as team (id))`;
   await db

@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import type { ProjectKeys } from '../types.js';
 import { randomUuid } from '../random-uuid.js';
 
-// Keys that apps of a project call with. A key is shown once, when it is made; afterwards there is a digest and its end.
+// Keys of apps. A key is returned once, when it is created. Stored are its digest and its last characters.
 
 type KeySet = typeof keySets.$inferSelect;
 
@@ -40,7 +40,7 @@ interface NewKeySet {
   readonly hasSuperSecretAdminKey: boolean;
 }
 
-/** Makes the keys that are asked for and answers them in full: the only time they can be read. */
+/** Creates the requested keys. Only this result contains them in full. */
 export const createKeySet = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, wanted: NewKeySet) => {
   const keys = {
     ...(wanted.hasPublishableClientKey && { publishableClientKey: `pck_${randomText(call)}` }),
@@ -53,7 +53,7 @@ export const createKeySet = async (db: Db, call: Pick<Call, 'project' | 'now' | 
   return { ...row, ...keys };
 };
 
-/** Newest first. */
+/** Returns all sets, newest first. */
 export const listKeySets = async (db: Db, projectId: string): Promise<readonly KeySetView[]> => {
   const rows = await db.select().from(keySets).where(eq(keySets.projectId, projectId)).orderBy(desc(keySets.createdAt), desc(keySets.id));
   return rows.map(described);
@@ -66,7 +66,7 @@ export const readKeySet = async (db: Db, projectId: string, id: string): Promise
   return row && described(row);
 };
 
-/** Changes the description, and revokes for good: what is revoked keeps its first moment. */
+/** Changes the description or revokes the set. A revoked set keeps its first date. */
 export const updateKeySet = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,

@@ -13,7 +13,7 @@ interface NewMembership {
   readonly isSelected?: boolean;
 }
 
-/** Makes a user a member, with the permissions a list of the project's settings names. False when they are one already. */
+/** Adds a member with the permissions of a list in the project's settings. Returns false when the user is a member already. */
 export const addMembership = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
@@ -41,7 +41,7 @@ export const isMember = async (db: Db, projectId: string, teamId: string, userId
   return found.length > 0;
 };
 
-/** Ends a membership, and with it what the member held and selected. False when there is none. */
+/** Ends a membership with its permissions and its selection. Returns false when there is none. */
 export const removeMembership = async (db: Db, teamId: string, userId: string): Promise<boolean> => {
   const removed = await db.delete(teamMemberships).where(one(teamId, userId)).returning({ teamId: teamMemberships.teamId });
   return removed.length > 0;
@@ -57,7 +57,7 @@ const describedProfile = ({ teamId, userId, displayName, profileImageUrl }: Memb
 
 export type MemberProfile = ReturnType<typeof describedProfile>;
 
-/** Members as their teams see them, in the order they joined. */
+/** Returns members with their names in the team, in the order they joined. */
 export const listProfiles = async (
   db: Db,
   projectId: string,
@@ -83,7 +83,7 @@ export const listProfiles = async (
   });
 };
 
-/** Changes how a member appears in a team. */
+/** Changes name and image of a member in a team. */
 export const updateProfile = async (
   db: Db,
   teamId: string,

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { passkeys, providerAccounts, userActivity, users } from '../db/schema/index.js';
 import { readUsers, type UserRow } from './users.js';
 
-// Figures about the users of a project, counted from the rows themselves (wire.md 17).
+// Metrics of the users of a project, counted from their rows.
 
 export const countUsers = async (db: Db, projectId: string): Promise<number> => db.$count(users, eq(users.projectId, projectId));
 
@@ -28,7 +28,7 @@ const activePerDay = (db: Db, projectId: string, first: number, last: number) =>
     .where(and(eq(userActivity.projectId, projectId), between(userActivity.day, first, last)))
     .groupBy(userActivity.day);
 
-/** One entry per day, oldest first, also for days without any. */
+/** Returns one entry per day, oldest first, including days with a count of 0. */
 export const countPerDay = async (db: Db, projectId: string, what: 'sign-ups' | 'active users', now: number) => {
   const last = Math.floor(now / DAY_MS);
   const first = last - SPAN_DAYS + 1;
@@ -60,7 +60,7 @@ export const latestUsers = async (db: Db, projectId: string, by: 'signedUpAt' | 
   return found.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 };
 
-/** How many users have each way of signing in. Ways that nobody has are left out. */
+/** Counts the users of each sign-in method. Methods without users are omitted. */
 export const countByMethod = async (db: Db, projectId: string): Promise<readonly { readonly method: string; readonly count: number }[]> => {
   const ofUsers = await db
     .select({ password: count(users.passwordHash), otp: sql<number>`count(*) filter (where ${users.otpAuthEnabled})`.mapWith(Number) })

@@ -6,7 +6,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-/** What an app asked for when it sent a visitor to a provider. */
+/** The request of an app that sends a visitor to a provider. */
 export interface OuterRequest {
   readonly projectId: string;
   readonly providerId: string;
@@ -17,7 +17,7 @@ export interface OuterRequest {
   readonly errorRedirectUrl?: string | undefined;
   readonly afterCallbackRedirectUrl?: string | undefined;
   readonly providerScope?: string | undefined;
-  /** The user who links an account; absent where somebody signs in. */
+  /** The user who links an account; absent for a sign-in. */
   readonly linkTo?: string | undefined;
   /** The session that they ask in: the link is for as long as it lasts. */
   readonly linkSession?: string | undefined;
@@ -25,7 +25,7 @@ export interface OuterRequest {
   readonly verifier: string;
 }
 
-/** Keeps a flow until the visitor comes back with its state; those who never did are forgotten after a day. */
+/** Stores a flow until the visitor returns with its state. Deletes flows that are a day old. */
 export const beginFlow = async (tools: Tools, state: string, request: OuterRequest): Promise<void> => {
   const now = tools.now();
   await tools.db.delete(oauthFlows).where(lt(oauthFlows.createdAt, new Date(now - DAY_MS)));
@@ -38,7 +38,7 @@ export const beginFlow = async (tools: Tools, state: string, request: OuterReque
   });
 };
 
-/** The flow of a state, once. */
+/** Returns and deletes the flow of a state. */
 export const takeFlow = async (
   tools: Tools,
   state: string,

@@ -4,20 +4,20 @@ import type { Db } from '../db/client.js';
 import { INTERNAL_PROJECT_ID, SEEDED_PROJECTS } from '../db/seed.js';
 import { projects, users } from '../db/schema/index.js';
 
-// Who owns which project: a list of ids in the server metadata of users of `internal` (wire.md 2.4).
+// Owners of projects: a list of project ids in the server metadata of users of `internal`.
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const selectOwners = (db: Db) => db.select({ id: users.id, serverMetadata: users.serverMetadata }).from(users);
 
-/** Ids of the projects a user of `internal` owns. The metadata is the user's own, so anything may stand there. */
+/** Returns the ids of the projects that a user of `internal` owns. The metadata can contain any value. */
 const ownedProjects = (serverMetadata: Json): readonly string[] => {
   const ids = isObject(serverMetadata) ? serverMetadata.managedProjectIds : [];
   return Array.isArray(ids) ? (ids as readonly Json[]).filter((id) => typeof id === 'string') : [];
 };
 
-/** The same of the user with this id. */
+/** Reads the ids of the projects that the user with this id owns. */
 export const readOwnedProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
   const [owner] = await selectOwners(db).where(and(eq(users.projectId, INTERNAL_PROJECT_ID), eq(users.id, userId)));
   return owner ? ownedProjects(owner.serverMetadata) : [];
@@ -31,7 +31,7 @@ const writeOwned = async (db: Db, user: { readonly id: string; readonly serverMe
     .where(eq(users.id, user.id));
 };
 
-/** Adds a project to those of a user. Two at once wait for each other, so neither is lost. */
+/** Adds a project to those of a user. The lock of the user keeps concurrent additions. */
 export const addOwnership = async (db: Db, userId: string, projectId: string): Promise<void> => {
   const [owner] = await selectOwners(db).where(eq(users.id, userId)).for('update');
   if (owner) await writeOwned(db, owner, [...ownedProjects(owner.serverMetadata), projectId]);
@@ -41,7 +41,7 @@ export const addOwnership = async (db: Db, userId: string, projectId: string): P
 const mention = (projectId: string) =>
   and(eq(users.projectId, INTERNAL_PROJECT_ID), like(sql`${users.serverMetadata}::text`, `%${projectId}%`));
 
-/** Takes a deleted project from every user's list. */
+/** Removes a deleted project from the list of every user. */
 export const removeOwnership = async (db: Db, projectId: string): Promise<void> => {
   const owners = await selectOwners(db).where(mention(projectId)).orderBy(users.id).for('update');
   for (const owner of owners) {

@@ -8,7 +8,7 @@ import { noteProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Stores the passkey of a user in place of any other. False when somebody else has this one. */
+/** Replaces the passkey of a user. Returns false when another user has this one. */
 export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, userId: string, passkey: NewPasskey): Promise<boolean> => {
   const columns = { ...passkey, createdAt: new Date(call.now()) };
   try {
@@ -32,7 +32,7 @@ export const findPasskey = async (db: Db, projectId: string, credentialId: strin
   return row;
 };
 
-/** Moves the count on, unless another sign-in has done so meanwhile. */
+/** Updates the signature counter, unless a concurrent sign-in has done so. */
 export const countUse = async (db: Db, { userId, credentialId, signCount }: PasskeyRow, newCount: number): Promise<boolean> => {
   const counted = await db
     .update(passkeys)

@@ -7,7 +7,7 @@ import { permissionDefinitions, permissionGrants, projects } from '../db/schema/
 import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 
-// What permissions there are in a project (wire.md 10.1, 15): the system's own in the scope of teams, and those it defines.
+// Permissions of a project: system permissions, in the scope of teams, and its own definitions.
 
 export type PermissionScope = (typeof permissionDefinitions.$inferSelect)['scope'];
 
@@ -60,7 +60,7 @@ const storedForm = ({ id, description, containedPermissionIds, scope }: Definiti
 
 type NewCall = Pick<Call, 'randomBytes'>;
 
-/** Gives a new project the definitions that every project begins with. */
+/** Adds the default definitions to a new project. */
 export const addDefaultDefinitions = async (db: Db, call: NewCall, projectId: string): Promise<void> => {
   await db.insert(permissionDefinitions).values(DEFAULTS.map((one) => ({ ...storedForm(one), id: randomUuid(call), projectId })));
 };
@@ -72,19 +72,19 @@ const described = (row: typeof permissionDefinitions.$inferSelect): Definition =
   containedPermissionIds: row.containedPermissionIds,
 });
 
-/** Every permission of a project by its id, the system's included. There are few. */
+/** Returns all permissions of a project by id, including system permissions. */
 export const readDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
   const rows = await db.select().from(permissionDefinitions).where(eq(permissionDefinitions.projectId, projectId));
   return new Map([...SYSTEM, ...rows.map(described)].map((one) => [one.id, one]));
 };
 
-/** Of one scope, sorted by id. */
+/** Returns the permissions of one scope, sorted by id. */
 export const listDefinitions = async (db: Db, projectId: string, scope: PermissionScope): Promise<readonly Definition[]> => {
   const all = [...(await readDefinitions(db, projectId)).values()];
   return all.filter((one) => one.scope === scope).toSorted((left, right) => inOrder(left.id, right.id));
 };
 
-/** Definitions refer to one another, so changes to those of a project happen one after the other. */
+/** Serializes changes of a project's definitions, which refer to one another. */
 const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
   await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return readDefinitions(db, projectId);
@@ -93,7 +93,7 @@ const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<s
 const idTaken = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_ID_ALREADY_EXISTS', `The permission ${permissionId} is already defined.`, { permission_id: permissionId });
 
-/** `own` counts as defined: a permission that exists may contain itself. */
+/** `own` counts as defined: a permission can contain itself. */
 const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
   const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
   if (missing === undefined) return;
@@ -117,11 +117,11 @@ export const createDefinition = async (
 const named = (projectId: string, permissionId: string) =>
   and(eq(permissionDefinitions.projectId, projectId), eq(permissionDefinitions.permissionId, permissionId));
 
-/** Lists of ids with one of them renamed, or left out. */
+/** Renames an id in lists of ids, or removes it. */
 const replaced = (ids: readonly string[], from: string, to: string | undefined): readonly string[] =>
   ids.flatMap((id) => (id === from ? (to === undefined ? [] : [to]) : [id])).toSorted(inOrder);
 
-/** Carries a new id, or the loss of one, into whatever names the old one: other definitions, grants and default lists. */
+/** Renames or removes an id in other definitions, grants and default lists. */
 const carry = async (
   db: Db,
   projectId: string,
@@ -158,7 +158,7 @@ const expectOfScope = (known: ReadonlyMap<string, Definition>, id: string, scope
   if (id.startsWith('$') || known.get(id)?.scope !== scope) throw permissionNotFound(id);
 };
 
-/** Replaces the definition called `id` as a whole. */
+/** Replaces the definition with this id. */
 export const updateDefinition = async (db: Db, projectId: string, id: string, definition: Definition): Promise<Definition> => {
   const known = await lockDefinitions(db, projectId);
   expectOfScope(known, id, definition.scope);

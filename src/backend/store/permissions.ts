@@ -7,11 +7,11 @@ import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { inOrder, readDefinitions, type Definition, type PermissionScope } from './permission-definitions.js';
 
-// Who holds which permission (wire.md 10): directly by a grant, or because one that is held contains it.
+// Permissions of users: granted directly, or contained in a granted one.
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** These permissions and all they contain. What is not defined any more is nothing, and cycles end where they close. */
+/** Returns these permissions and all that they contain. Ignores undefined ones, and stops at cycles. */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [...direct];
@@ -24,7 +24,7 @@ const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySe
   return reached;
 };
 
-/** Where a permission is held: in a team, or without one in the project. */
+/** Scope of a permission: a team or, without one, the project. */
 export interface Place {
   readonly userId: string;
   readonly teamId?: string | null | undefined;
@@ -56,7 +56,7 @@ const readGrants = (db: Db, projectId: string, scope: PermissionScope, { userId,
       ),
     );
 
-/** Grants by whoever holds them. */
+/** Groups grants by their holder. */
 const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPermission[]> => {
   const holders = new Map<string, HeldPermission[]>();
   for (const one of grants) {
@@ -71,7 +71,7 @@ const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPerm
 const inListOrder = (one: HeldPermission, two: HeldPermission): number =>
   inOrder(one.teamId ?? '', two.teamId ?? '') || inOrder(one.userId, two.userId) || inOrder(one.id, two.id);
 
-/** Permissions of a scope, sorted by team, user and id. */
+/** Returns permissions of a scope, sorted by team, user and id. */
 export const listHeld = async (db: Db, projectId: string, scope: PermissionScope, filter: Filter): Promise<readonly HeldPermission[]> => {
   const known = await readDefinitions(db, projectId);
   const held: HeldPermission[] = [];
@@ -83,13 +83,13 @@ export const listHeld = async (db: Db, projectId: string, scope: PermissionScope
   return held.filter(({ id }) => filter.permissionId === undefined || id === filter.permissionId).toSorted(inListOrder);
 };
 
-/** Whether a user holds a permission in a team, directly or not. */
+/** Whether a user has a permission in a team, directly or not. */
 export const holdsInTeam = async (db: Db, projectId: string, teamId: string, userId: string, permissionId: string): Promise<boolean> => {
   const found = await listHeld(db, projectId, 'team', { teamId, userId, permissionId, isRecursive: true });
   return found.length > 0;
 };
 
-/** The permission must exist in the scope; it stays until the transaction ends. */
+/** Throws unless the permission exists in the scope. Locks it until the transaction ends. */
 const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope, id: string): Promise<void> => {
   if (id.startsWith('$')) {
     if (scope === 'team') return;
@@ -122,13 +122,13 @@ const insertGrants = async (db: Db, call: GrantCall, { userId, teamId = null }: 
     .onConflictDoNothing();
 };
 
-/** Grants a permission; once is enough. */
+/** Grants a permission, if it is not granted already. */
 export const grant = async (db: Db, call: GrantCall, place: Place, permissionId: string): Promise<void> => {
   await expectGrantable(db, call.project.id, place.teamId == null ? 'project' : 'team', permissionId);
   await insertGrants(db, call, place, [permissionId]);
 };
 
-/** Grants what a list of the project's settings names; ids that are not defined are passed over. */
+/** Grants the permissions of a list in the project's settings. Ignores undefined ids. */
 export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const scope = place.teamId == null ? 'project' : 'team';
@@ -137,7 +137,7 @@ export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: 
   await insertGrants(db, call, place, [...new Set(usable)]);
 };
 
-/** Takes a permission back. False when it was not held directly. */
+/** Revokes a permission. Returns false when it was not granted directly. */
 export const revoke = async (db: Db, { userId, teamId }: Place, permissionId: string): Promise<boolean> => {
   const revoked = await db
     .delete(permissionGrants)

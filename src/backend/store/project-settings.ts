@@ -3,12 +3,12 @@ import type { internalProjects } from '../../resources/projects.js';
 import type { Call, Project, Received } from '../call.js';
 import { KnownError, schemaError } from '../problem.js';
 
-// Settings of a project as its owner writes them (wire.md 12.3) → columns. What is absent stays `undefined`: unchanged.
+// Converts settings of a project to columns. An absent setting is `undefined`, which does not change the column.
 
 type Written = Partial<Received<typeof internalProjects.create>>;
 type Config = NonNullable<Written['config']>;
 
-/** Plain code units, as ids and addresses are compared everywhere else. */
+/** Compares by code units, as ids and addresses are compared everywhere. */
 const byKey =
   <T>(key: (item: T) => string) =>
   (left: T, right: T): number =>
@@ -19,7 +19,7 @@ const withoutAbsent = <T extends object>(data: T): T =>
 
 type Violate = (violation: string) => void;
 
-/** One entry per provider, the last one where a list names it twice. */
+/** Returns one entry per provider: the last, if a list has several. */
 const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Violate): Project['oauthProviders'] => {
   for (const [index, { type, clientId, clientSecret }] of list.entries()) {
     const at = `body.config.oauth_providers[${index}]`;
@@ -65,7 +65,7 @@ const configColumns = (config: Config, violate: Violate) => ({
   userDefaultPermissions: idsOf(config.userDefaultPermissions),
 });
 
-/** The columns that a request to write a project sets. */
+/** Returns the columns that a request sets. */
 export const settingColumns = (call: Pick<Call, 'request'>, { displayName, description, isProductionMode, config }: Written) => {
   const violations: string[] = [];
   const columns = {

@@ -11,7 +11,7 @@ type Columns = ReturnType<typeof settingColumns>;
 
 const asRecords = (ids: readonly string[]): readonly { readonly id: string }[] => ids.map((id) => ({ id }));
 
-/** What the owner's view of a project shows. */
+/** A project as its owner sees it. */
 const described = (project: Project, userCount: number) => ({
   ...project,
   userCount,
@@ -43,7 +43,7 @@ type AdminView = Awaited<ReturnType<typeof withCounts>>[number];
 
 export const describeProject = async (db: Db, project: Project): Promise<AdminView> => (await withCounts(db, [project]))[0] as AdminView;
 
-/** The projects of these ids that exist, in order of creation; those of one moment as the ids are listed. */
+/** Returns the existing projects of these ids by creation date, and in the order of the ids for equal dates. */
 export const listProjects = async (db: Db, ids: readonly string[]): Promise<readonly AdminView[]> => {
   const rows = await db
     .select()
@@ -55,13 +55,13 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
   return withCounts(db, inOrder);
 };
 
-/** A project by its id alone: whoever asks must prove in another way that they may. */
+/** Finds a project by id alone. The caller has to authorize the request in another way. */
 export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise<Project | undefined> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, id));
   return project;
 };
 
-/** Creates a project with the defaults of every new one. It belongs to its creator and has no keys yet. */
+/** Creates a project with default settings and without keys. Its creator owns it. */
 export const createProject = async (
   db: Db,
   call: Pick<Call, 'now' | 'randomBytes'>,
@@ -78,14 +78,14 @@ export const createProject = async (
   return described(project as Project, 0);
 };
 
-/** Changes the columns that are not undefined and answers the project afterwards. */
+/** Changes the columns that are not undefined, and returns the project. */
 export const updateProject = async (db: Db, project: Project, columns: Columns): Promise<AdminView> => {
   if (Object.values(columns).every((value) => value === undefined)) return describeProject(db, project);
   const [changed] = await db.update(projects).set(columns).where(eq(projects.id, project.id)).returning();
   return describeProject(db, changed ?? project);
 };
 
-/** Deletes a project with all it has. */
+/** Deletes a project with all its rows. */
 export const deleteProject = async (db: Db, projectId: string): Promise<void> => {
   await removeOwnership(db, projectId);
   await db.delete(projects).where(eq(projects.id, projectId));

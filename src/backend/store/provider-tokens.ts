@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// What providers gave for accounts: sealed with the secret of this server.
+// Tokens of provider accounts, encrypted with the secret of this server.
 
 type Sealing = Pick<Tools, 'secret' | 'now' | 'randomBytes'>;
 
@@ -19,7 +19,7 @@ export interface StoredToken {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number;
-  /** The refresh token as it is kept: another one each time it is written. */
+  /** The encrypted refresh token, which differs each time it is written. */
   readonly sealedRefreshToken: string | null;
 }
 
@@ -38,7 +38,7 @@ const columnsOf = (tools: Sealing, { accessToken, refreshToken, lifeMs }: Provid
   expiresAt: new Date(tools.now() + lifeMs),
 });
 
-/** Keeps a grant in place of the one with the same scopes. A provider that sends no new refresh token means the old one. */
+/** Stores a grant instead of the one with the same scopes. Keeps the old refresh token if the provider sends none. */
 export const keepGrant = async (
   db: Db,
   tools: Sealing,
@@ -70,7 +70,7 @@ export const readGrant = async (db: Db, tools: Pick<Tools, 'secret'>, id: string
   return row && opened(tools, row);
 };
 
-/** All that is kept for the accounts of a user with one provider, the longest-lived first. */
+/** Returns the grants of a user's accounts at one provider, the longest-lived first. */
 export const listGrants = async (
   db: Db,
   tools: Pick<Tools, 'secret'>,

@@ -5,7 +5,7 @@ import { KnownError } from '../problem.js';
 import { startSession, type SessionCall, type SessionTokens } from './sessions.js';
 import type { LockedUser } from './users.js';
 
-/** Who signs in, locked until the transaction ends. */
+/** The user who signs in, locked until the transaction ends. */
 export interface Entrant {
   readonly user: LockedUser;
   readonly isNewUser?: boolean;

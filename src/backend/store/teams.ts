@@ -20,7 +20,7 @@ export const readTeam = async (db: Db, projectId: string, teamId: string): Promi
   return team;
 };
 
-/** Keeps a team in place until the transaction ends. False when there is none. */
+/** Locks a team until the transaction ends. Returns false when there is none. */
 export const lockTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
   const found = await db
     .select({ id: teams.id })
@@ -30,7 +30,7 @@ export const lockTeam = async (db: Db, projectId: string, teamId: string): Promi
   return found.length > 0;
 };
 
-/** Teams of a project, oldest first; of one user where asked for. */
+/** Returns the teams of a project, oldest first, optionally those of one user. */
 export const listTeams = (db: Db, projectId: string, userId?: string): Promise<TeamRow[]> => {
   const membership = db
     .select({ one: sql`1` })
@@ -43,7 +43,7 @@ export const listTeams = (db: Db, projectId: string, userId?: string): Promise<T
     .orderBy(asc(teams.createdAt), asc(teams.id));
 };
 
-/** Creates a team; with a creator, who becomes its first member. */
+/** Creates a team. Its creator, if there is one, becomes its first member. */
 export const createTeam = async (
   db: Db,
   call: TeamCall,
@@ -59,7 +59,7 @@ export const createTeam = async (
   return row;
 };
 
-/** Changes what the patch names. Undefined when the team does not exist. */
+/** Changes the members of the patch. Returns undefined when the team does not exist. */
 export const updateTeam = async (
   db: Db,
   projectId: string,
@@ -75,7 +75,7 @@ export const updateTeam = async (
   return changed;
 };
 
-/** False when there is no such team. */
+/** Returns false when there is no such team. */
 export const deleteTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
   const deleted = await db
     .delete(teams)

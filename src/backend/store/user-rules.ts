@@ -4,22 +4,22 @@ import type { Call } from '../call.js';
 import { StatusError, schemaError } from '../problem.js';
 import type { CallerRow } from './users.js';
 
-// What no user may be, said before anything is written (wire.md 7.2, 7.4).
+// Rules for the members of a user, checked before a write.
 
 export type UserPatch = DataOf<typeof UserUpdate, 'server'>;
 export type NewUser = DataOf<typeof UserCreate, 'server'>;
 
-// bcrypt of any of its three names, up to a cost that a sign-in can bear.
+// bcrypt with any of its three prefixes, up to a cost that is fast enough for a sign-in.
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 
 const refuse = (isRefused: unknown, why: string): void => {
   if (isRefused) throw new StatusError(400, why);
 };
 
-/** What of a user decides what they may become. */
+/** Members of a user that the rules depend on. */
 type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
-/** Refuses what no user may be, before anything is written. */
+/** Throws when a patch breaks a rule. */
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   const hasEmail = patch.primaryEmail === undefined ? before.primaryEmail !== null : patch.primaryEmail !== null;
   refuse(patch.otpAuthEnabled && !call.project.magicLinkEnabled, 'This project does not use magic links.');

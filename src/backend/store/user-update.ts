@@ -13,7 +13,7 @@ import { endSessionsOf } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
 import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
-/** Selects a team the user is in; null selects none. */
+/** Selects a team of the user; null selects none. */
 const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
   await db
     .update(teamMemberships)
@@ -29,7 +29,7 @@ const selectTeam = async (db: Db, userId: string, teamId: string | null): Promis
   throw notAMember(teamId, userId);
 };
 
-/** Columns of the user's own row that the patch changes; undefined ones stay. */
+/** Returns the columns of the user that the patch changes. Undefined columns do not change. */
 const ownColumns = ({ displayName, totpSecret, ...patch }: UserPatch, passwordHash: string | null | undefined) => ({
   displayName: displayName === '' ? null : displayName,
   profileImageUrl: patch.profileImageUrl,
@@ -45,13 +45,13 @@ const ownColumns = ({ displayName, totpSecret, ...patch }: UserPatch, passwordHa
 const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch): Promise<string | null | undefined> =>
   typeof password === 'string' ? call.passwords.hash(password) : (passwordHash ?? password);
 
-/** With the passkey go the sign-ins that began with it and have not shown their second factor. */
+/** Removes the passkey, and the sign-ins with it that wait for their second factor. */
 const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await voidCodes(db, call, userId, ['mfa']);
 };
 
-/** Changes what the patch names, all or nothing, and answers the user afterwards. */
+/** Changes the members of the patch in one transaction, and returns the user. */
 export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch): Promise<UserRow> => {
   expectPossibleChange(call, user, patch);
   const passwordHash = await newPasswordHash(call, patch);
@@ -71,7 +71,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
   });
 };
 
-/** Creates a user as a server describes them. What comes with every new user is not yet in the answer. */
+/** Creates a user from the input of a server. The result has no team and no default permissions yet. */
 export const createUser = async (call: Call, wanted: NewUser): Promise<UserRow> => {
   expectPossibleUser(call, wanted);
   const passwordHash = await newPasswordHash(call, wanted);

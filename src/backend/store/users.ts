@@ -6,7 +6,7 @@ import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, us
 import { sessionEnded } from '../problem.js';
 import { isFoundBy } from './search.js';
 
-// Reading users. One query gives all that any view of a user shows.
+// Reads users. One query returns the members of every view of a user.
 
 const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
 const { profileImageUrl: _image, clientMetadata: _own, clientReadOnlyMetadata: _readOnly, serverMetadata: _server, ...small } = shown;
@@ -17,7 +17,7 @@ export interface LinkedAccount {
   readonly email: string | null;
 }
 
-/** Accounts of OAuth providers, in the same query. */
+/** Selects provider accounts in the same query. */
 const linkedAccounts = sql<readonly LinkedAccount[]>`(
   select coalesce(json_agg(json_build_object('id', account.provider_id, 'accountId', account.account_id, 'email', account.email)
     order by account.created_at, account.provider_id, account.account_id), '[]'::json)
@@ -41,7 +41,7 @@ const selectUsers = (db: Db) =>
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
-/** Without the documents and pictures of the user and of the team: they may be large, and hardly a request looks at them. */
+/** Omits documents and images of user and team, which can be large and which few requests need. */
 const selectCallers = (db: Db) =>
   db
     .select({ ...small, ...signInFacts })
@@ -64,10 +64,10 @@ const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => 
 
 const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId: row.selectedTeam?.id ?? null });
 
-/** The user who sends a request. */
+/** Reads the user who sends a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** A user with everything the server view shows, and what sign-in needs. Only what the view of a row names leaves the server. */
+/** Reads a user with all members of the server view and of a sign-in. The row decides which of them a response contains. */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
@@ -87,20 +87,20 @@ export const readCaller = async (db: Db, projectId: string, userId: string): Pro
   return row && describedCaller(row);
 };
 
-/** For code that has just written the user in the same transaction. */
+/** Reads a user that this transaction has written. */
 export const readExistingUser = async (db: Db, projectId: string, userId: string): Promise<UserRow> => {
   const user = await readUser(db, projectId, userId);
   if (!user) throw new Error('The user vanished within a transaction.');
   return user;
 };
 
-/** Users of a project by a condition on their id, in no order. */
+/** Reads users of a project by a condition on their id, in any order. */
 export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
   const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
   return rows.map(described);
 };
 
-/** What decides whether, and with how many factors, a user is let in. */
+/** Members of a user that a sign-in depends on. */
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt'>;
 
 /**
@@ -116,7 +116,7 @@ export const lockUser = async (db: Db, projectId: string, userId: string): Promi
   return found;
 };
 
-/** The same for a change that users make to themselves. Throws ACCESS_TOKEN_EXPIRED when the caller was locked out meanwhile. */
+/** Locks the calling user. Throws ACCESS_TOKEN_EXPIRED when the sessions of the caller have ended in the meantime. */
 export const lockForCaller = async (
   db: Db,
   { project, user }: { readonly project: { readonly id: string }; readonly user?: CallerRow },
@@ -137,7 +137,7 @@ export interface UserQuery {
   readonly limit?: number | undefined;
 }
 
-/** A part of the name or of an address in any case, or the whole id. */
+/** Matches a part of the name or of an address, ignoring case, or the whole id. */
 const matches = (text: string): SQL | undefined =>
   RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
 
@@ -149,7 +149,7 @@ const isIn = (db: Db, teamId: string): SQL =>
       .where(and(eq(teamMemberships.userId, users.id), eq(teamMemberships.teamId, teamId))),
   );
 
-/** Where a page begins: at this user, in the order of the list. Nowhere when there is no such user. */
+/** Starts a page at this user, in the order of the list. The page is empty when there is no such user. */
 const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
   if (cursor === undefined) return undefined;
   const [first] = await db
@@ -183,7 +183,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
     )
     .orderBy(...inOrder);
   const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
-  // One more than asked for, to know where the next page begins.
+  // One more than the limit: it is the first user of the next page.
   const rows = await selectUsers(db)
     .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
     .orderBy(...inOrder);

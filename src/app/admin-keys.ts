@@ -1,7 +1,7 @@
 import { InvalidAdminAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Headers, ApiKeys } from '../transport/headers.js';
+import type { HeaderMap, ApiKeys } from '../transport/headers.js';
 import type { AppSession } from '../session/app-session.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions } from './options.js';
@@ -20,7 +20,7 @@ export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
 
 const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
-const secretKeys = (options: AdminProof): Headers => ({
+const secretKeys = (options: AdminProof): HeaderMap => ({
   ...publishableKey(options),
   ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),

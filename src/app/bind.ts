@@ -34,7 +34,7 @@ export interface Caller {
   /** The page that a mail leads to, where the caller names none. */
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws when no sign-in can be kept. Asked before the service is. */
-  readonly expectWritable?: (() => void) | undefined;
+  readonly assertWritable?: (() => void) | undefined;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -117,7 +117,7 @@ const sendOnce = async (
   input: Plain,
   { signal, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
-  if (row.session === 'starts') caller.expectWritable?.();
+  if (row.session === 'starts') caller.assertWritable?.();
   const answer = await send(caller.transport, {
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),

@@ -42,15 +42,15 @@ export const VERSION = '0.1.0';
 export const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
 /** Refuses every sign-in: on a server, all visitors would share that session. */
-const expectWritable = (): never => {
+const assertWritable = (): never => {
   throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' without a browser. On a server, name the request.");
 };
 
 /** Holds nothing, and says so when somebody signs in. */
 const nowhere = (): TokenStore => ({
   ...createMemoryStore(),
-  expectWritable,
-  write: ({ refreshToken }) => void (refreshToken !== null && expectWritable()),
+  assertWritable,
+  write: ({ refreshToken }) => void (refreshToken !== null && assertWritable()),
 });
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;

@@ -2,7 +2,7 @@ import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
 import type { Access } from '../contract/entity.js';
 import { createSessions, type Sessions } from '../session/sessions.js';
 import type { TokenStore } from '../session/token-store.js';
-import type { ApiKeys, Headers } from '../transport/headers.js';
+import type { ApiKeys, HeaderMap } from '../transport/headers.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, type AppOptions, type StoreInit } from './options.js';
@@ -56,7 +56,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
 };
 
 /** Returns the header of the publishable key, if there is one. */
-export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): Headers =>
+export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): HeaderMap =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
 /** The keys of an app without secrets. */
@@ -146,7 +146,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
       access,
       tokenSource: () => own.current(),
       cache,
-      expectWritable: () => own.store.expectWritable?.(),
+      assertWritable: () => own.store.assertWritable?.(),
       callbackUrl: redirects.callbackUrl,
     }),
     urls,

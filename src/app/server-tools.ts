@@ -56,7 +56,7 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
   if (options.publishableClientKey && !options.projectOwnerSession) return store;
   const refuse = (): never => refuseRefresh(options);
   if (refreshTokenOf(store) !== null) refuse();
-  return store === 'memory' ? { ...createMemoryStore(), expectWritable: refuse } : store;
+  return store === 'memory' ? { ...createMemoryStore(), assertWritable: refuse } : store;
 };
 
 /** The verifier of a project. One serves for as long as the process lives. */

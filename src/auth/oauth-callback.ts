@@ -92,7 +92,7 @@ export const completeCallback = async (
   jar: () => ListedJar,
   choice: MfaChoice,
 ): Promise<OAuthCallbackResult | undefined> => {
-  context.sessions.store.expectWritable?.();
+  context.sessions.store.assertWritable?.();
   const request = readCallback(context, jar());
   if (request) return finishCallback(context, request, choice);
   console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../redirects/redirects.js';
 import type { TrustedUrl } from '../redirects/policy.js';
 import { apiUrl, relativePart } from '../redirects/urls.js';
-import { expectAlive } from '../transport/send.js';
+import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
 
@@ -75,7 +75,7 @@ export const redirectToProvider = async (
   choice: ProviderChoice,
   link?: Link,
 ): Promise<never> => {
-  context.sessions.store.expectWritable?.();
+  context.sessions.store.assertWritable?.();
   const page = requirePage(context, choice.openUrl !== undefined);
   const scopes = scopesFor(context, choice);
   const { projectId, publishableClientKey } = context.transport.identity;
@@ -97,7 +97,7 @@ export const redirectToProvider = async (
     ...(scopes.length > 0 && { provider_scope: scopes.join(' ') }),
     ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };
-  expectAlive(context.transport);
+  assertNotDisposed(context.transport);
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(choice.provider.toLowerCase());
   const openUrl = choice.openUrl ?? ((url: TrustedUrl) => page.assign(url));

@@ -68,7 +68,7 @@ const prepare = async (context: AuthContext, calls: Calls<typeof authPasskey>) =
 };
 
 const signInWithPasskey = async (context: AuthContext, calls: Calls<typeof authPasskey>, choice: PasskeySignIn) => {
-  context.sessions.store.expectWritable?.();
+  context.sessions.store.assertWritable?.();
   const prepared = choice.prepared ? ok(choice.prepared) : await prepare(context, calls);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;

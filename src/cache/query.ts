@@ -20,17 +20,17 @@ export interface QueryState<T> {
 export interface Query<T> {
   /** The present state. Reading it fetches nothing. */
   readonly state: QueryState<T>;
-  /** Fetches now and shares a fetch that is already under way. Rejects as the call does. */
+  /** Fetches now, or joins a fetch in flight. Rejects as the call does. */
   readonly read: () => Promise<T>;
   /**
-   * Calls back at once with the present state and then on every change, fetching if there is no fresh value. What failed for want of
-   * a connection is read again when there is one.
-   * @returns stops it
+   * Calls the listener at once with the present state and then on every change. Fetches if there is no fresh value, and again after a
+   * lost connection is back.
+   * @returns A function that stops the calls.
    */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
-  /** The same without the call at once. */
+  /** Like `watch`, but without the call at once. */
   readonly listen: (listener: (state: QueryState<T>) => void) => () => void;
-  /** The value is out of date: reloaded at once while someone watches, else at the next look. */
+  /** Marks the value as stale. A watched query reloads at once, others when they are read next. */
   readonly invalidate: () => void;
 }
 
@@ -40,8 +40,8 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * State machine of one cached read. Fetches are numbered: the answer of an overtaken one is dropped. What is out of date is read again
- * when the fetch under way has settled, one at a time.
+ * State machine of one cached read. Fetches are numbered: the response of an overtaken one is dropped. A stale value is fetched again
+ * when the fetch in flight has settled, one at a time.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;

@@ -3,30 +3,30 @@ import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Entity } from './entity.js';
 import type { Field, Shape } from './fields.js';
 
-// Data ↔ wire. Decoding trusts the service's types but not its shape: objects and lists must be such, and complete.
+// Converts between data and its wire form. Decoding trusts the types of scalars; objects and lists are checked, and must be complete.
 
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The name a field has on the wire. */
+/** Returns the name of a field on the wire. */
 export const wireName = (name: string, field: Field): string =>
   field.wire ?? (field.kind === 'date' ? `${snakeCase(name)}_millis` : snakeCase(name));
 
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const expectKind = (fits: boolean, what: string): void => {
-  if (!fits) throw new PorticoError('PROTOCOL', `The service answered with something that is not ${what}.`);
+const assertKind = (fits: boolean, what: string): void => {
+  if (!fits) throw new PorticoError('PROTOCOL', `The service responded with something that is not ${what}.`);
 };
 
 const decodeItem = (field: Field, wire: unknown): unknown => {
   const item = decodeValue(field, wire);
-  expectKind(item !== undefined, 'complete');
+  assertKind(item !== undefined, 'complete');
   return item;
 };
 
-/** The value, or `undefined` where there is none; null counts as none where it is not allowed. */
+/** Returns the value, or `undefined` if there is none. Null counts as none if the field is not nullable. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
   if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
   switch (field.kind) {
@@ -35,7 +35,7 @@ const decodeValue = (field: Field, wire: unknown): unknown => {
     case 'bytes':
       return fromBase64Url(wire as string);
     case 'list':
-      expectKind(Array.isArray(wire), 'a list');
+      assertKind(Array.isArray(wire), 'a list');
       return Object.freeze((wire as unknown[]).map((item) => decodeItem(field.of as Field, item)));
     case 'record':
       return decodeShape(field.of as Shape, wire);
@@ -45,13 +45,13 @@ const decodeValue = (field: Field, wire: unknown): unknown => {
 };
 
 const decodeShape = (shape: Shape, wire: unknown): Wire => {
-  expectKind(isObject(wire), 'an object');
+  assertKind(isObject(wire), 'an object');
   const data: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
     const value = decodeValue(field, (wire as Wire)[wireName(name, field)]);
     if (value !== undefined) data[name] = value;
     else if (field.isNullable && !field.isOptional) data[name] = null;
-    else expectKind(field.isOptional === true, 'complete');
+    else assertKind(field.isOptional === true, 'complete');
   }
   return Object.freeze(data);
 };
@@ -81,8 +81,8 @@ const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
   return wire;
 };
 
-/** Wire object → frozen data. Unknown members are left out, absent nullable ones become null. */
-export const decode = (of: Entity, wire: unknown): Wire => decodeShape(of.shape, wire);
+/** Decodes a wire object into frozen data. Unknown members are left out, absent nullable ones become null. */
+export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(shape, wire);
 
-/** Data → wire object. `undefined` is left out, `null` travels. */
-export const encode = (of: Entity, data: Wire): Record<string, unknown> => encodeShape(of.shape, data);
+/** Encodes data into a wire object. `undefined` is left out, null is kept. */
+export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);

@@ -7,7 +7,7 @@ import type { Shape, Simplify } from './fields.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Pages that mails lead to. */
+/** Pages that emails lead to. */
 export type CallbackPage = 'emailVerification' | 'teamInvitation';
 
 /** A call of a client app, for rows that need more than one request. */
@@ -31,32 +31,32 @@ export interface SendOptions {
   readonly startWithinMs?: number | undefined;
 }
 
-/** One row of the table: an operation of the service as a value. Everything else about it is derived. */
+/** One row of the table: an operation of the service as a value, from which its call, its types and its handler follow. */
 export interface Endpoint {
   /** The lowest access that may call it. */
   readonly access: Access;
   readonly method: Method;
   /** Path under `/api/v1`; `{id}` is a parameter, `{userId=me}` one with a default. */
   readonly path: string;
-  /** How path parameters look, where they are not uuids (or `me`, where that is the default). */
+  /** Types of path parameters. If omitted, they are UUIDs, or `me` if that is the default. */
   readonly params?: Shape;
   readonly query?: Entity | AccessView;
   readonly body?: Entity | AccessView;
-  /** What comes back; nothing but success when left out, and a sentence for `'text'`. */
+  /** What a success returns. If omitted, nothing; for `'text'`, a sentence. */
   readonly returns?: Entity | AccessView | 'text';
-  /** The answer is `{ items: [...] }`; `'pages'` carries a cursor to the next page as well. */
+  /** The response is a list (CONTRACT.md C11); `'pages'` adds the cursor of the next page. */
   readonly list?: true | 'pages';
-  /** Failures a caller is expected to handle: the call answers a Result. */
+  /** Codes of the errors that callers are expected to handle. The call then returns a Result. */
   readonly errors?: readonly ErrorCode[];
-  /** Page of the handler that `callbackUrl` names where the caller says nothing. */
+  /** The page that `callbackUrl` names if the caller omits it. */
   readonly callback?: CallbackPage;
   /** How client apps make the call, if one request is not all of it. */
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
-  /** Resources whose cached reads this call makes stale, besides its own. */
+  /** Resources whose cached reads become stale, besides the row's own. */
   readonly invalidates?: readonly string[];
-  /** What success means for the session of the caller. */
+  /** What a success does to the session of the caller. */
   readonly session?: 'starts' | 'ends';
-  /** The same for every user of the project, so cached reads survive a change of user. */
+  /** The response is the same for every user, so cached reads survive a change of user. */
   readonly isPublic?: true;
 }
 
@@ -82,7 +82,7 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** The same for callers, who need not name the page that a mail leads to. */
+/** The input as callers write it: they may omit the page that an email leads to. */
 export type CallerInput<E extends Endpoint, A extends Access = 'client'> = E extends { readonly callback: CallbackPage }
   ? Simplify<Omit<Input<E, A>, 'callbackUrl'> & { readonly callbackUrl?: string | undefined }>
   : Input<E, A>;
@@ -90,7 +90,7 @@ export type CallerInput<E extends Endpoint, A extends Access = 'client'> = E ext
 /** One page of a long list. */
 export interface ListPage<T> {
   readonly items: readonly T[];
-  /** Hand it back as `cursor` for the next page; null on the last. */
+  /** Pass it as `cursor` to get the next page. Null on the last page. */
   readonly nextCursor: string | null;
 }
 

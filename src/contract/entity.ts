@@ -5,10 +5,10 @@ export type Access = 'client' | 'server' | 'admin';
 
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
 
-/** Whether a caller of kind `access` may do what is allowed from `lowest` on. */
+/** Tells whether a caller of this access may do what needs at least `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared once for both spellings: SDK names here, wire names derived. */
+/** A record, declared once with the names of the SDK. The names of the wire follow from them. */
 export interface Entity<S extends Shape = Shape> {
   readonly shape: S;
 }
@@ -20,17 +20,17 @@ export const entity = <S extends Shape>(shape: S): Entity<S> => ({ shape });
 
 /** The same record with more fields, or with other fields under the same names. */
 /* @__NO_SIDE_EFFECTS__ */
-export const extend = <S extends Shape, More extends Shape>(of: Entity<S>, more: More): Entity<Omit<S, keyof More> & More> =>
-  ({ shape: { ...of.shape, ...more } }) as unknown as Entity<Omit<S, keyof More> & More>;
+export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): Entity<Omit<S, keyof More> & More> =>
+  ({ shape: { ...base.shape, ...more } }) as unknown as Entity<Omit<S, keyof More> & More>;
 
 /** The same entity with every field optional: the body of a PATCH. */
 /* @__NO_SIDE_EFFECTS__ */
-export const partial = <S extends Shape>(of: Entity<S>): Entity<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
+export const partial = <S extends Shape>({ shape }: Entity<S>): Entity<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
   entity(
-    Object.fromEntries(Object.entries(of.shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
+    Object.fromEntries(Object.entries(shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
   ) as never;
 
-/** A record that shows more to servers than to users. */
+/** A record of which servers see more than users. */
 export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
   readonly client: C;
   /** What server and admin apps see. */
@@ -40,9 +40,11 @@ export interface AccessView<C extends Entity = Entity, S extends Entity = Entity
 /* @__NO_SIDE_EFFECTS__ */
 export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>): AccessView<C, S> => views;
 
-/** The entity a caller of this access deals with. */
-export const entityFor = (of: Entity | AccessView, access: Access): Entity =>
-  'shape' in of ? of : access === 'client' ? of.client : of.server;
+/** Returns the entity that a caller of this access sees. */
+export const entityFor = (entityOrView: Entity | AccessView, access: Access): Entity => {
+  if ('shape' in entityOrView) return entityOrView;
+  return access === 'client' ? entityOrView.client : entityOrView.server;
+};
 
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 

@@ -17,9 +17,9 @@ export interface Field<T = unknown> {
   readonly rule?: Rule;
   /** Only these texts. */
   readonly choices?: readonly string[];
-  /** What forms go by instead of the rule. */
+  /** What forms check instead of the rule. */
   readonly advice?: AdviceName;
-  /** What the SDK sends where the caller says nothing. */
+  /** What the SDK sends if the caller omits the field. */
   readonly fallback?: string;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
@@ -52,26 +52,26 @@ export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 export const id = field<string>('text', { rule: 'uuid' });
 /** A user id, or the word `me` for the user of the session. */
 export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
-/** The same; the user of the session, where the caller says nothing. */
+/** The same, `me` if omitted. */
 export const me = field<string>('text', { rule: 'uuidOrMe', fallback: 'me' });
-/** An address to look up: whatever may have been stored. */
+/** An email address to look up: any that may have been stored. */
 export const email = field<string>('text', { rule: 'email' });
-/** An address to write to for the first time. */
+/** An email address of a new account. */
 export const strictEmail = field<string>('text', { rule: 'strictEmail' });
-/** A password to compare: no rule of today may lock out a password of yesterday. */
+/** A password to compare. Rules for new passwords do not apply to it. */
 export const password = field<string>('text', { rule: 'password' });
-/** A password to store. Too short and too long are answered with codes of their own, so the schema lets them pass. */
+/** A password to store. The service returns codes of its own for one that is too short or too long, so it has no rule. */
 export const newPassword = field<string>('text', { advice: 'newPassword' });
-/** A verification code. Upper case is as good as lower case. */
+/** A verification code, in upper or lower case. */
 export const code = field<string>('text', { rule: 'code' });
 export const url = field<string>('text', { rule: 'url' });
-/** A web address without more: what a trusted domain is. */
+/** An http(s) origin, optionally with a path: a trusted domain. */
 export const webAddress = field<string>('text', { rule: 'webAddress' });
 /** A path on a host. */
 export const handlerPath = field<string>('text', { rule: 'path' });
 /** A TCP port. */
 export const port = field<number>('number', { rule: 'port' });
-/** A text that says something. */
+/** Non-empty text. */
 export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
@@ -80,7 +80,7 @@ export const permissionId = field<string>('text', { rule: 'permissionId' });
 /** The id of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
 
-/** Whether a list follows what its entries contain; yes, where the caller says nothing. */
+/** Whether a list includes contained permissions. If omitted, it does. */
 export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 
 /** One of a few texts. */

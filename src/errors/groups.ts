@@ -48,6 +48,11 @@ export const ProjectAuthenticationRequired = [
 /** Codes that mean: the call did not prove that it may act for the project. */
 export const ProjectAuthenticationError = join(InvalidProjectAuthentication, ProjectAuthenticationRequired, ['EXPECTED_INTERNAL_PROJECT']);
 
+/** Codes that mean: the session is not valid. */
+export const InvalidSessionAuthentication = InvalidAccessToken;
+/** Codes that mean: the session is not valid. */
+export const SessionAuthenticationError = InvalidSessionAuthentication;
+
 /** Codes that mean: the session cannot be refreshed or ended. */
 export const RefreshTokenError = [
   'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',

@@ -4,14 +4,14 @@ import type { DetailsOf } from './details.js';
 const brand = Symbol.for('portico.known-error');
 
 /**
- * An answer of the catalogue: the service understood the call and refused it for a reason it names.
+ * An error that the service names by a code of the catalog: it understood the call and refused it.
  * `code` never changes between versions; `message` is the service's sentence and may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KnownError';
   readonly [brand] = true;
   readonly code: C;
-  /** The real HTTP status, also when the service wrapped it in a 200. */
+  /** The real HTTP status, also if it travelled as 200 (CONTRACT.md C3). */
   readonly status: number;
   /** Machine-readable facts under their wire names, for example `{ min_length: 8 }`. */
   readonly details: DetailsOf<C>;
@@ -26,7 +26,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 
 /**
  * Tells whether `error` is a known error, and with `codes` whether it is one of these; families are spread in.
- * Works across copies of the library on one page: errors are recognised by a registered symbol, not by class.
+ * Works across copies of the library on one page: errors are recognized by a registered symbol, not by class.
  */
 export const isKnownError = <C extends ErrorCode = ErrorCode>(
   error: unknown,

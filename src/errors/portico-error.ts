@@ -1,4 +1,4 @@
-/** What can go wrong without the service naming it. The strings are stable; messages are not. */
+/** Codes of errors that the service does not name. Codes are stable, messages are not. */
 export type PorticoErrorCode =
   | 'ASSERTION'
   | 'ABORTED'
@@ -14,16 +14,16 @@ export type PorticoErrorCode =
 
 const brand = Symbol.for('portico.error');
 
-/** Facts about the failed call. Never request headers, request bodies or tokens. */
+/** Facts about the failed call. They never contain request headers, request bodies or tokens. */
 export interface ErrorFacts {
   readonly cause?: unknown;
-  /** HTTP status, where the service answered at all. */
+  /** HTTP status, if there was a response. */
   readonly status?: number;
-  /** Text of the answer, where the service answered with something that is not in the catalogue. */
+  /** Text of the response, if it was not a known error. */
   readonly body?: string;
   /** Milliseconds after which a rate-limited call may be repeated. */
   readonly retryAfterMs?: number;
-  /** What a look at the configured API found after a lost connection. */
+  /** What a request to the health address found after a lost connection. */
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,10 +1,10 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url } from '../lib/base64url.js';
 
-/** Expiry of a token that names none: the latest moment a Date can hold, milliseconds. */
-const NEVER_MS = 8_640_000_000_000_000;
+/** The latest time that a Date can hold, milliseconds: the expiry of a token without `exp`. */
+const MAX_DATE_MS = 8_640_000_000_000_000;
 
-// A signed token of half a megabyte would not fit into a header anyway.
+// Longer tokens do not fit into a header.
 const MAX_LENGTH = 16_384;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
@@ -25,15 +25,15 @@ const parsePart = (part: string, name: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Refused below.
   }
   return refuse(`its ${name} is not a JSON object`);
 };
 
-const readSeconds = (claims: Record<string, unknown>, name: string): number | undefined => {
+const readTimeMs = (claims: Record<string, unknown>, name: string): number | undefined => {
   if (!Object.hasOwn(claims, name)) return undefined;
   const ms = typeof claims[name] === 'number' ? claims[name] * 1000 : Number.NaN;
-  return Math.abs(ms) <= NEVER_MS ? ms : refuse(`its ${name} is not a time`);
+  return Math.abs(ms) <= MAX_DATE_MS ? ms : refuse(`its ${name} is not a time`);
 };
 
 /**
@@ -45,13 +45,13 @@ export const parseAccessToken = (token: unknown): AccessToken => {
   const [header = '', payload = ''] = token.split('.');
   if (parsePart(header, 'header')['alg'] === 'none') return refuse('it is not signed');
   const claims = parsePart(payload, 'payload');
-  const expiresAtMs = readSeconds(claims, 'exp');
-  const issuedAtMs = readSeconds(claims, 'iat');
+  const expiresAtMs = readTimeMs(claims, 'exp');
+  const issuedAtMs = readTimeMs(claims, 'iat');
   const lifeMs = expiresAtMs === undefined || issuedAtMs === undefined ? undefined : expiresAtMs - issuedAtMs;
-  return { token, expiresAtMs: expiresAtMs ?? NEVER_MS, lifeMs };
+  return { token, expiresAtMs: expiresAtMs ?? MAX_DATE_MS, lifeMs };
 };
 
-/** The same, with `undefined` instead of an error. */
+/** Like `parseAccessToken`, but returns `undefined` instead of throwing. */
 export const tryParseAccessToken = (token: unknown): AccessToken | undefined => {
   try {
     return parseAccessToken(token);

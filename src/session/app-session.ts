@@ -2,22 +2,22 @@ import { callSafely } from '../lib/watchers.js';
 import type { Sessions } from './sessions.js';
 import { NO_TOKENS, type Tokens } from './token-store.js';
 
-/** The session of an app, as hosts see it: whether there is one, and tokens for the host's own server. */
+/** The session of an app: whether there is one, and its tokens for the host's own server. */
 export interface AppSession {
-  /** Tells whether somebody is signed in, anonymous users included. */
+  /** Tells whether a user is signed in, anonymous ones included. */
   readonly isSignedIn: () => boolean;
   /**
-   * Calls back at once and whenever somebody signed in or out, in this tab or another.
-   * @returns stops it
+   * Calls the listener at once and whenever a user signs in or out, in this tab or another.
+   * @returns A function that stops the calls.
    */
   readonly watch: (listener: (isSignedIn: boolean) => void) => () => void;
-  /** The same without the call at once. */
+  /** Like `watch`, but without the call at once. */
   readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
-  /** Tokens that stay valid for at least 20 seconds; both null when nobody is signed in. */
+  /** Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in. */
   readonly tokens: () => Promise<Tokens>;
-  /** Somebody refused this access token: the next call gets another. */
+  /** Drops this access token, which a server has rejected: the next call gets another one. */
   readonly markRejected: (accessToken: string) => void;
-  /** The header that hands the session to the host's own server. */
+  /** Returns the header that carries the session to the host's own server (CONTRACT.md C27). */
   readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
 }
 

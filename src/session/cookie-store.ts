@@ -5,22 +5,22 @@ import { createWatchers } from '../lib/watchers.js';
 import { openChannel } from './tab-sync.js';
 import { isSamePair, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
 
-const REFRESH_LIFE_S = 31_536_000;
-const ACCESS_LIFE_S = 86_400;
+const REFRESH_MAX_AGE_S = 31_536_000;
+const ACCESS_MAX_AGE_S = 86_400;
 const POLL_MS = 100;
 const HIDDEN_POLL_MS = 2000;
 /** Browsers drop larger cookies silently; the name counts too. */
 const MAX_PAIR_LENGTH = 4000;
 
-/** The part of `document.cookie` the store needs; injected so that it can be refused, emptied or watched in tests. */
+/** The operations on cookies that the store needs. Tests inject their own. */
 export interface CookieJar {
   readonly isSecure: boolean;
   readonly get: (name: string) => string | undefined;
-  readonly set: (name: string, value: string, lifeSeconds: number) => void;
+  readonly set: (name: string, value: string, maxAgeSeconds: number) => void;
   readonly remove: (name: string) => void;
 }
 
-/** The cookies of the current page as it shows them: `name=value`, encoded. */
+/** Returns the cookies of the current page as `name=value`, encoded. */
 export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
@@ -39,8 +39,8 @@ export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   return {
     isSecure,
     get: getCookie,
-    set: (name, value, lifeSeconds) =>
-      void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + lifeSeconds * 1000) }),
+    set: (name, value, maxAgeSeconds) =>
+      void Cookies.set(name, value, { ...attributes, expires: new Date(platform.now() + maxAgeSeconds * 1000) }),
     remove: (name) => Cookies.remove(name, attributes),
   };
 };
@@ -63,7 +63,7 @@ export interface CookieOptions {
   readonly secureCookies?: boolean | undefined;
 }
 
-/** On https the browser itself guards `__Host-` names against sibling hosts, so no others are touched. */
+/** On https, browsers protect `__Host-` names from sibling hosts, so only these are used. */
 export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookies = false }: CookieOptions = {}): Names => {
   const refresh = `stack-refresh-${projectId}`;
   if (!isSecure) return { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
@@ -96,14 +96,14 @@ const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: 
   const [accessName, ...oldAccessNames] = names.access;
   for (const name of [...oldNames, ...oldAccessNames]) if (jar.get(name) !== undefined) jar.remove(name);
   if (refreshToken === null) jar.remove(refreshName);
-  else jar.set(refreshName, refreshToken, REFRESH_LIFE_S);
+  else jar.set(refreshName, refreshToken, REFRESH_MAX_AGE_S);
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : '';
-  if (pair !== '' && encodeURIComponent(pair).length <= MAX_PAIR_LENGTH) jar.set(accessName, pair, ACCESS_LIFE_S);
+  if (pair !== '' && encodeURIComponent(pair).length <= MAX_PAIR_LENGTH) jar.set(accessName, pair, ACCESS_MAX_AGE_S);
   else if (jar.get(accessName) !== undefined) jar.remove(accessName);
 };
 
-/** Looks at the cookies while someone watches: ten times a second on a visible page, seldom on a hidden one. */
-const poll = (platform: Platform, look: () => void): (() => void) => {
+/** Checks the cookies repeatedly: ten times a second on a visible page, every two seconds on a hidden one. */
+const poll = (platform: Platform, checkForChange: () => void): (() => void) => {
   let cancel = (): void => undefined;
   let isStopped = false;
   const next = (): void => {
@@ -111,23 +111,23 @@ const poll = (platform: Platform, look: () => void): (() => void) => {
     cancel = platform.after(isHidden ? HIDDEN_POLL_MS : POLL_MS, tick, 'in background');
   };
   const tick = (): void => {
-    look();
+    checkForChange();
     if (!isStopped) next();
   };
   next();
-  // Where the platform tells of changes, waiting for the next look is not needed.
+  // Some platforms announce changes, which saves the wait for the next check.
   const { document: page, cookieStore } = globalThis as { document?: EventTarget; cookieStore?: EventTarget };
-  page?.addEventListener('visibilitychange', look);
-  cookieStore?.addEventListener('change', look);
+  page?.addEventListener('visibilitychange', checkForChange);
+  cookieStore?.addEventListener('change', checkForChange);
   return () => {
     isStopped = true;
     cancel();
-    page?.removeEventListener('visibilitychange', look);
-    cookieStore?.removeEventListener('change', look);
+    page?.removeEventListener('visibilitychange', checkForChange);
+    cookieStore?.removeEventListener('change', checkForChange);
   };
 };
 
-/** The two cookies as one pair. A page in a sandbox may not even look at them: that is a refusal like any other. */
+/** Reads and writes the two cookies as one pair. A sandboxed page may not access cookies at all, which counts as a refusal. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
   const unlessRefused = (action: () => Tokens): Tokens => {
@@ -139,35 +139,41 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
   return {
     find: () => unlessRefused(() => readPair(jar, names)),
-    /** False when the browser would not keep it. */
+    /** Returns false if the browser did not keep the pair. */
     keep: (tokens: Tokens): boolean => {
-      const kept = unlessRefused(() => (writePair(jar, names, tokens), readPair(jar, names)));
+      const kept = unlessRefused(() => {
+        writePair(jar, names, tokens);
+        return readPair(jar, names);
+      });
       return kept.refreshToken === tokens.refreshToken;
     },
   };
 };
 
 /**
- * Keeps the pair in two cookies that every tab and the host's own server can read. Other tabs' changes are noticed by
- * broadcast and by looking; looking never writes. When the browser refuses cookies the pair lives in memory, with one warning.
+ * Keeps the pair in two cookies that every tab and the host's own server can read. Notices the changes of other tabs by broadcast
+ * and by polling, which never writes. If the browser refuses cookies, the pair is kept in memory, with one warning.
  */
 export const createCookieStore = (projectId: string, platform: Platform, jar = pageCookies(platform), options?: CookieOptions) => {
   const cookies = openPair(projectId, jar, options);
   let current = cookies.find();
   let isRefused = false;
   let stopPolling: (() => void) | undefined;
-  const watchers = createWatchers<void>(() => (stopPolling = poll(platform, look)));
+  const watchers = createWatchers<void>(() => {
+    stopPolling = poll(platform, checkForChange);
+    return stopPolling;
+  });
 
-  const look = (): void => {
+  const checkForChange = (): void => {
     if (isRefused) return;
     const found = cookies.find();
-    // A missing or foreign access cookie does not make the token in memory worse.
+    // A missing access cookie, or one of another project, leaves the token in memory as it is.
     const pair = found.accessToken === null && found.refreshToken === current.refreshToken ? current : found;
     if (isSamePair(pair, current)) return;
     current = pair;
     watchers.notify();
   };
-  const channel = openChannel(projectId, look);
+  const channel = openChannel(projectId, checkForChange);
 
   const write = (tokens: Tokens): void => {
     if (isSamePair(tokens, current)) return;
@@ -185,5 +191,10 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
     current = NO_TOKENS;
   };
 
-  return { read: () => (look(), current), write, watch: watchers.watch, dispose } satisfies TokenStore;
+  const read = (): Tokens => {
+    checkForChange();
+    return current;
+  };
+
+  return { read, write, watch: watchers.watch, dispose } satisfies TokenStore;
 };

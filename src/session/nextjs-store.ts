@@ -3,7 +3,7 @@ import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-
 import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';
 
-/** What `cookies()` of Next.js answers, as far as it is needed here. Injected, so that nothing of a framework is imported. */
+/** The part of the result of `cookies()` of Next.js that is needed here. It is passed in, so that no framework is imported. */
 export interface NextCookies {
   readonly get: (name: string) => { readonly value: string } | undefined;
   readonly set: (
@@ -22,7 +22,7 @@ export interface NextStoreOptions extends CookieOptions {
   readonly platform?: Platform | undefined;
 }
 
-/** Reads what was written in this request, also where the framework would not take it: server components cannot set cookies. */
+/** Also reads what was written in this request but not accepted by the framework: server components cannot set cookies. */
 const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
   const written = new Map<string, string | undefined>();
   const write = (name: string, value: string | undefined, maxAge: number): void => {
@@ -30,7 +30,7 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
     try {
       cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
     } catch {
-      // Rendering has begun: the browser's own store writes the pair when the page is there.
+      // Rendering has begun. The store in the browser writes the pair later.
     }
   };
   return {

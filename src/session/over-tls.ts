@@ -1,7 +1,7 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** What tells a server whether its visitor came over TLS: a proxy in front of it speaks TLS in its place. */
+/** The parts of a request that show whether it came over TLS, possibly to a proxy in front of the server. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;

@@ -10,13 +10,13 @@ import type { Refreshed } from './session.js';
 import { withRefreshLock } from './tab-sync.js';
 import type { TokenStore } from './token-store.js';
 
-/** Every refresh under way in this realm, whichever app or copy of the library started it. */
-const underWay = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
+/** The refreshes in flight in this realm, of all apps and copies of the library. */
+const inFlight = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
 
-const readAnswer = (body: unknown): Refreshed => {
+const readResponse = (body: unknown): Refreshed => {
   const { access_token: accessToken } = (body ?? {}) as { access_token?: unknown };
   if (typeof accessToken !== 'string' || !tryParseAccessToken(accessToken)) {
-    throw new PorticoError('PROTOCOL', 'The service answered a refresh without a usable access token.');
+    throw new PorticoError('PROTOCOL', 'The service responded to a refresh without a usable access token.');
   }
   return { accessToken };
 };
@@ -31,7 +31,7 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
     client_secret: publishableClientKey,
   };
   try {
-    return readAnswer(
+    return readResponse(
       jsonOf(await send(transport, { method: 'POST', path: '/auth/oauth/token', access: 'client', form, isRepeatable: true })),
     );
   } catch (error) {
@@ -40,7 +40,7 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
   }
 };
 
-/** The store's own access token, when another tab has put a newer one there than the session had. */
+/** Returns the access token in the store if another tab has put a newer one there. */
 const foundInStore = (store: TokenStore, refreshToken: string, known: string | null, nowMs: number, minimumMs: number): Refreshed => {
   const { accessToken, refreshToken: owner } = store.read();
   if (accessToken === null || owner !== refreshToken || accessToken === known) return null;
@@ -49,22 +49,22 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
 };
 
 /**
- * How the sessions of a store refresh: once per refresh token in this realm, one tab at a time, and not at all when
- * another tab has just done it.
+ * Returns the refresh of the sessions of a store. It runs once per refresh token in this realm and in one tab at a time, and not at all
+ * if another tab has just refreshed.
  */
 export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
   const { platform, identity } = transport;
   const refresh = (refreshToken: string): Promise<Refreshed> => {
     const known = store.read().accessToken;
-    return joinInFlight(underWay(), `${identity.projectId} ${refreshToken}`, () =>
+    return joinInFlight(inFlight(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
         const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
-        // Before the lock goes: the tab that gets it next shall find the token.
+        // Before the lock is released, so that the next tab finds the token.
         if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
         return found;
       }),
     ).catch((error: unknown) => {
-      // Another app may have begun it, and be gone by now.
+      // Another app may have started this refresh, and may have been disposed of since.
       const isOver = transport.signals?.some(({ aborted }) => aborted) !== false;
       if (isOver || !isPorticoError(error, 'ABORTED')) throw error;
       return refresh(refreshToken);

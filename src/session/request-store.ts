@@ -23,7 +23,7 @@ const header = ({ headers }: RequestLike, name: string): string | null => {
 };
 
 const refuse = (): never => {
-  // The header holds live tokens: it is never repeated.
+  // The header holds valid tokens, so the message does not repeat it.
   throw new PorticoError(
     'ASSERTION',
     'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.',
@@ -60,7 +60,7 @@ const tokensOfCookies = (request: RequestLike, text: string, projectId: string, 
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 
-/** The tokens a request carries: the `x-stack-auth` header first, else its cookies, else none (CONTRACT.md C26, C27). */
+/** Returns the tokens of a request: the `x-stack-auth` header first, else its cookies, else none (CONTRACT.md C26, C27). */
 export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);

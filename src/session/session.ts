@@ -9,12 +9,12 @@ import { tokenOrNull, type Tokens } from './token-store.js';
 export const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
-/** What the service answers to a refresh: a token, or `null` when it refuses the refresh token for good. */
+/** Result of a refresh: a new access token, or `null` if the refresh token is not valid any more. */
 export type Refreshed = { readonly accessToken: string } | null;
 
 export interface SessionContext {
   readonly platform: Pick<Platform, 'now' | 'elapsed'>;
-  /** Asks the service for an access token, or finds one another tab has fetched. Rejects on anything but a clear answer. */
+  /** Returns an access token from the service, or one that another tab has fetched. Rejects if neither is certain. */
   readonly refresh: (refreshToken: string) => Promise<Refreshed>;
 }
 
@@ -24,15 +24,15 @@ export type SessionChange = 'access-token' | 'invalid';
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 
-interface Held {
+interface CachedToken {
   readonly token: AccessToken;
-  /** Remaining life, milliseconds. */
+  /** Time until it expires, milliseconds. */
   readonly remainingMs: () => number;
 }
 
 /**
- * One sign-in of one user, from its first token to its end. Hands out an access token that lives long enough, refreshing
- * it when needed, once for all who ask. Invalid is final.
+ * One sign-in of one user, from its first token to its end. Returns access tokens that are valid for long enough, and refreshes them
+ * when needed, once for all callers. An invalid session stays invalid.
  */
 export class Session implements TokenSource {
   readonly key: string;
@@ -41,28 +41,28 @@ export class Session implements TokenSource {
   /** The last access token that the service refused. */
   rejectedToken: string | null = null;
   readonly #context: SessionContext;
-  #held: Held | undefined;
+  #cached: CachedToken | undefined;
   #isInvalid: boolean;
-  #inFlight: Promise<Held | undefined> | undefined;
+  #inFlight: Promise<CachedToken | undefined> | undefined;
 
   constructor(tokens: Tokens, context: SessionContext) {
     if (tokens.accessToken !== tokenOrNull(tokens.accessToken) || tokens.refreshToken !== tokenOrNull(tokens.refreshToken)) {
-      throw new PorticoError('ASSERTION', 'A token is not usable: some code before this lost it.');
+      throw new PorticoError('ASSERTION', 'A token is not usable: it is not visible ASCII text.');
     }
     this.key = sessionKey(tokens);
     this.refreshToken = tokens.refreshToken;
     this.#context = context;
     this.#isInvalid = tokens.accessToken === null && tokens.refreshToken === null;
-    this.adopt(tokens.accessToken);
+    this.useStoredToken(tokens.accessToken);
   }
 
   get isInvalid(): boolean {
     return this.#isInvalid;
   }
 
-  /** The access token at hand, whatever its age. */
+  /** The cached access token, valid or not. */
   get accessToken(): string | null {
-    return this.#held?.token.token ?? null;
+    return this.#cached?.token.token ?? null;
   }
 
   /**
@@ -73,75 +73,75 @@ export class Session implements TokenSource {
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
     if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'A validity of 60 seconds or more cannot be asked for.');
     if (this.#isInvalid) return null;
-    const isEnough = (held: Held | undefined): held is Held =>
-      held !== undefined && held.remainingMs() > 0 && held.remainingMs() >= minimumMs;
-    if (isEnough(this.#held)) return this.#pair(this.#held);
-    if (this.refreshToken === null) return this.#lastUse();
+    const isEnough = (cached: CachedToken | undefined): cached is CachedToken =>
+      cached !== undefined && cached.remainingMs() > 0 && cached.remainingMs() >= minimumMs;
+    if (isEnough(this.#cached)) return this.#pair(this.#cached);
+    if (this.refreshToken === null) return this.#useUntilExpiry();
     const fresh = await this.#refreshOnce(this.refreshToken);
     if (!fresh || this.#isInvalid) return null;
     if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that lives shorter than required.');
     return this.#pair(fresh);
   };
 
-  /** The service refused this very token: the next call needs another. */
+  /** Drops this access token, which the service has rejected. */
   markRejected = (accessToken: string): void => {
-    if (this.#held?.token.token !== accessToken) return;
-    this.#held = undefined;
+    if (this.#cached?.token.token !== accessToken) return;
+    this.#cached = undefined;
     this.rejectedToken = accessToken;
     if (this.refreshToken === null) this.invalidate();
     else this.changes.notify('access-token');
   };
 
-  /** Takes over a token found in the store, for example one that another tab has fetched. */
-  adopt = (accessToken: string | null): void => {
+  /** Uses a token from the store, for example one that another tab has fetched. */
+  useStoredToken = (accessToken: string | null): void => {
     if (this.#isInvalid || accessToken === null || accessToken === this.accessToken) return;
     const token = tryParseAccessToken(accessToken);
-    if (token) this.#hold(token, token.expiresAtMs - this.#context.platform.now());
+    if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Takes a token the service has just issued: it lives from now on, whatever the clock of this device says. */
-  receive = (accessToken: string): Held => {
+  /** Uses a token that the service has just issued. Its lifetime counts from now, whatever the clock of this device says. */
+  useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
-    return this.#hold(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
+    return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
   };
 
   /** Ends the session for good. */
   invalidate = (): void => {
     if (this.#isInvalid) return;
     this.#isInvalid = true;
-    this.#held = undefined;
+    this.#cached = undefined;
     this.changes.notify('invalid');
   };
 
-  #hold(token: AccessToken, lifeMs: number): Held {
+  #cache(token: AccessToken, lifeMs: number): CachedToken {
     const livedMs = stopwatch(this.#context.platform);
-    return (this.#held = { token, remainingMs: () => Math.max(0, lifeMs - livedMs()) });
+    return (this.#cached = { token, remainingMs: () => Math.max(0, lifeMs - livedMs()) });
   }
 
-  #pair(held: Held): Tokens {
-    return { accessToken: held.token.token, refreshToken: this.refreshToken };
+  #pair(cached: CachedToken): Tokens {
+    return { accessToken: cached.token.token, refreshToken: this.refreshToken };
   }
 
-  /** Without a refresh token, the access token serves until it expires; then the session is over. */
-  #lastUse(): Tokens | null {
-    if (this.#held && this.#held.remainingMs() > 0) return this.#pair(this.#held);
+  /** Without a refresh token, the access token is used until it expires. Then the session ends. */
+  #useUntilExpiry(): Tokens | null {
+    if (this.#cached && this.#cached.remainingMs() > 0) return this.#pair(this.#cached);
     this.invalidate();
     return null;
   }
 
-  #refreshOnce(refreshToken: string): Promise<Held | undefined> {
+  #refreshOnce(refreshToken: string): Promise<CachedToken | undefined> {
     this.#inFlight ??= this.#refresh(refreshToken).finally(() => {
       this.#inFlight = undefined;
     });
     return this.#inFlight;
   }
 
-  async #refresh(refreshToken: string): Promise<Held | undefined> {
-    const answer = await this.#context.refresh(refreshToken);
-    if (answer === null) this.invalidate();
-    if (answer === null || this.#isInvalid) return undefined;
-    const held = this.receive(answer.accessToken);
+  async #refresh(refreshToken: string): Promise<CachedToken | undefined> {
+    const response = await this.#context.refresh(refreshToken);
+    if (response === null) this.invalidate();
+    if (response === null || this.#isInvalid) return undefined;
+    const cached = this.useIssuedToken(response.accessToken);
     this.changes.notify('access-token');
-    return held;
+    return cached;
   }
 }

@@ -11,59 +11,65 @@ export interface Sessions {
   readonly current: () => Session;
   /** Stores a pair the service has just issued. Throws when a token is not usable; the store is then untouched. */
   readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
-  /** Calls back when another session became current, or the current one ended. */
+  /** Calls the listener when another session becomes current and when the current one ends. */
   readonly watch: (listener: (session: Session) => void) => () => void;
 }
 
-/** What a session learns goes into the store, but only while the store still holds that session. */
-const tie = (session: Session, store: TokenStore, onEnd: () => void): void => {
+/** Writes the changes of a session to the store while the store holds that session. */
+const syncToStore = (session: Session, store: TokenStore, onEnd: () => void): void => {
   session.changes.watch((change) => {
     const stored = store.read();
     const { accessToken, refreshToken } = session;
     const isOwn = sessionKey(stored) === session.key;
     const isReplaced = accessToken === null && stored.accessToken !== session.rejectedToken;
     if (isOwn && change === 'invalid') store.write(NO_TOKENS);
-    // A refused token that another tab has replaced already.
-    else if (isOwn && isReplaced) session.adopt(stored.accessToken);
+    // Another tab has already replaced the rejected token.
+    else if (isOwn && isReplaced) session.useStoredToken(stored.accessToken);
     else if (isOwn) store.write({ accessToken, refreshToken });
     if (change === 'invalid') onEnd();
   });
 };
 
-/** @param onChange like a watcher, but called first and without keeping the store under observation */
+/** @param onChange Called before the watchers. Unlike them, it does not make the store observe other tabs. */
 export const createSessions = (store: TokenStore, transport: Transport, onChange: () => void = () => undefined): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
-  const watchers = createWatchers<Session>(() => (current(), store.watch(() => void current())));
+  const watchers = createWatchers<Session>(() => {
+    current();
+    return store.watch(() => void current());
+  });
 
-  const open = (tokens: Tokens): Session => {
-    const opened = new Session(tokens, context);
-    tie(opened, store, () => {
-      if (opened === session) announce();
+  const createSession = (tokens: Tokens): Session => {
+    const created = new Session(tokens, context);
+    syncToStore(created, store, () => {
+      if (created === session) notifyChanged();
     });
-    return opened;
+    return created;
   };
-  let session = open(store.read());
-  const announce = (): void => (onChange(), watchers.notify(session));
+  let session = createSession(store.read());
+  const notifyChanged = (): void => {
+    onChange();
+    watchers.notify(session);
+  };
 
   const current = (): Session => {
     const tokens = store.read();
     const key = sessionKey(tokens);
-    if (key === session.key) session.adopt(tokens.accessToken);
-    // That a session has ended and that the store is empty is one piece of news.
+    if (key === session.key) session.useStoredToken(tokens.accessToken);
+    // An ended session empties the store: that change is announced once.
     else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
-      session = open(tokens);
-      announce();
+      session = createSession(tokens);
+      notifyChanged();
     }
     return session;
   };
 
   const start: Sessions['start'] = (tokens) => {
-    const started = open({ accessToken: null, refreshToken: tokens.refreshToken });
-    started.receive(tokens.accessToken);
-    // The store first: whoever hears of the new session finds its tokens there.
+    const started = createSession({ accessToken: null, refreshToken: tokens.refreshToken });
+    started.useIssuedToken(tokens.accessToken);
+    // Write first: watchers of the new session read its tokens from the store.
     session = started;
     store.write(tokens);
-    announce();
+    notifyChanged();
     return started;
   };
 

@@ -1,7 +1,6 @@
 import type { Platform } from '../lib/platform.js';
 
-// Tabs of one site share cookies; these two tell them about changes and let one refresh serve all.
-// Nothing secret is ever broadcast: a message only says "look again".
+// Tabs of one site share cookies: a channel announces changes, and a lock lets one tab refresh for all. Messages hold no secrets.
 
 export interface Channel {
   readonly announce: () => void;
@@ -10,7 +9,7 @@ export interface Channel {
 
 const SILENT: Channel = { announce: () => undefined, close: () => undefined };
 
-/** Hears from other tabs of the project that tokens changed. Silent where the platform has no channels. */
+/** Calls `onChange` when another tab of the project changes its tokens. Does nothing on platforms without channels. */
 export const openChannel = (projectId: string, onChange: () => void): Channel => {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
   try {
@@ -22,28 +21,28 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
   }
 };
 
-/** A tab that was frozen while it held the lock delays the others by no more than this, milliseconds. */
+/** Longest wait for the lock, milliseconds: a frozen tab may hold it. */
 const LOCK_WAIT_MS = 3000;
 
 /** Runs `work` while holding the project's refresh lock, or without it where there are no locks or the wait is too long. */
 export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platform, 'after'>, work: () => Promise<T>): Promise<T> => {
   const locks = typeof document === 'undefined' ? undefined : globalThis.navigator?.locks;
   if (!locks) return work();
-  const patience = new AbortController();
-  const cancel = platform.after(LOCK_WAIT_MS, () => patience.abort(), 'in background');
+  const timeout = new AbortController();
+  const cancel = platform.after(LOCK_WAIT_MS, () => timeout.abort(), 'in background');
   let started: Promise<T> | undefined;
   try {
-    await locks.request(`portico-refresh-${projectId}`, { signal: patience.signal }, () => {
+    await locks.request(`portico-refresh-${projectId}`, { signal: timeout.signal }, () => {
       cancel();
       started = work();
-      // The lock goes when the work settles; its outcome reaches the caller below.
+      // The lock is released when the work settles. Its outcome reaches the caller below.
       return started.then(
         () => undefined,
         () => undefined,
       );
     });
   } catch {
-    // Not granted in time, or the platform refused: go on alone.
+    // Not granted in time, or refused by the platform: continue without the lock.
   } finally {
     cancel();
   }

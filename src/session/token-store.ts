@@ -3,26 +3,26 @@ import type { Tokens } from '../transport/headers.js';
 
 export type { Tokens };
 
-/** Where a token pair lives. Reading is synchronous and never fails. */
+/** Keeps a token pair. Reading is synchronous and never fails. */
 export interface TokenStore {
   readonly read: () => Tokens;
   readonly write: (tokens: Tokens) => void;
-  /** Calls back when the pair changed, whoever changed it. */
+  /** Calls the listener after each change of the pair. */
   readonly watch: (listener: () => void) => () => void;
   readonly dispose: () => void;
-  /** Throws when no sign-in can be kept here. Asked before the service is. */
-  readonly expectWritable?: () => void;
+  /** Throws if the store cannot keep a sign-in. Called before the service is. */
+  readonly assertWritable?: () => void;
 }
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
-/** A token as it may be stored and sent: visible ASCII, as headers want it, and not the word a bug elsewhere would have left. */
+/** Returns a token that can be stored and sent: visible ASCII, as in headers, and not the text `undefined`. Anything else is null. */
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null;
 
 export const isSamePair = (a: Tokens, b: Tokens): boolean => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 
-/** Keeps the pair in this object alone. */
+/** Keeps the pair in memory. */
 export const createMemoryStore = (initial: Tokens = NO_TOKENS): TokenStore => {
   let current = initial;
   const watchers = createWatchers<void>();

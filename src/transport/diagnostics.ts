@@ -4,7 +4,7 @@ import { exchange } from './exchange.js';
 
 const PROBE_MS = 3000;
 
-/** Looks at the configured API once, without tokens and at no other host, to tell a dead network from a dead service. */
+/** Requests the health of the service once, without tokens, to tell a lost network from a service that is down. */
 const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | undefined): Promise<string> => {
   try {
     const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });
@@ -14,7 +14,7 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
   }
 };
 
-/** Turns a lost connection into what the user can act on: go online, or wait for the service. Other errors pass. */
+/** Turns a lost connection into an error that says what to do: go online, or wait for the service. Returns other errors as they are. */
 export const diagnoseConnection = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;

@@ -3,9 +3,9 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/signals.js';
 
-/** What came back, before anyone has judged it. */
+/** A response as it arrived, successful or not. */
 export interface RawResponse {
-  /** The status the service meant, also where it wrapped it in a 200. */
+  /** The real status, also if it travelled as 200 (CONTRACT.md C3). */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -25,7 +25,7 @@ export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORT
 /**
  * One HTTP exchange: bounded in time from connect to the last byte, never following a redirect (tokens would travel along),
  * without cookies and without caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
- * @param timeoutMs longest wait for the whole exchange, milliseconds
+ * @param timeoutMs Longest wait for the whole exchange, milliseconds.
  */
 export const exchange = async (
   platform: Platform,
@@ -34,10 +34,10 @@ export const exchange = async (
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<RawResponse> => {
   if (signal?.aborted) throw aborted(signal.reason);
-  const patience = new AbortController();
-  const cancelTimer = platform.after(timeoutMs, () => patience.abort());
+  const timeout = new AbortController();
+  const cancelTimer = platform.after(timeoutMs, () => timeout.abort());
   try {
-    return await withAnySignal([signal, patience.signal], async (first) => {
+    return await withAnySignal([signal, timeout.signal], async (first) => {
       const response = await platform.fetch(url, {
         ...init,
         body: init.body ?? null,
@@ -51,7 +51,7 @@ export const exchange = async (
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (patience.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
+    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();
@@ -70,12 +70,12 @@ const parseJson = (text: string): unknown => {
 const readKnownError = (code: string, text: string): Error => {
   const body = parseJson(text) as { code?: unknown } | null | undefined;
   if (typeof body !== 'object' || body === null || body.code !== code) {
-    return new PorticoError('ASSERTION', 'The known-error header and the answer name different errors.');
+    return new PorticoError('ASSERTION', 'The known-error header and the body name different errors.');
   }
   return knownErrorFromWire(body as { code: string });
 };
 
-/** Milliseconds of a Retry-After header: seconds or an HTTP date (RFC 9110 section 10.2.3). Anything else counts as absent. */
+/** Returns the milliseconds of a Retry-After header, which has seconds or an HTTP date (RFC 9110, section 10.2.3); `undefined` for anything else. */
 export const retryAfterMs = (header: string | null, nowMs: number): number | undefined => {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
@@ -84,21 +84,21 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
 };
 
 /** Returns the error that a response stands for, or `undefined` if the call succeeded (CONTRACT.md C4). */
-export const errorOf = (answer: RawResponse, nowMs: number): Error | undefined => {
-  const code = answer.headers.get('x-stack-known-error');
-  if (code !== null) return readKnownError(code, answer.text);
-  if (answer.status >= 200 && answer.status < 300) return undefined;
-  const facts = { status: answer.status, body: answer.text };
-  if (answer.status === 429) {
-    const wait = retryAfterMs(answer.headers.get('retry-after'), nowMs);
+export const errorOf = (response: RawResponse, nowMs: number): Error | undefined => {
+  const code = response.headers.get('x-stack-known-error');
+  if (code !== null) return readKnownError(code, response.text);
+  if (response.status >= 200 && response.status < 300) return undefined;
+  const facts = { status: response.status, body: response.text };
+  if (response.status === 429) {
+    const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);
     return new PorticoError('RATE_LIMIT', 'Too many requests.', wait === undefined ? facts : { ...facts, retryAfterMs: wait });
   }
-  return new PorticoError('HTTP', `The service answered with status ${answer.status}.`, facts);
+  return new PorticoError('HTTP', `The service responded with status ${response.status}.`, facts);
 };
 
-/** The JSON value of a successful answer. */
-export const jsonOf = (answer: RawResponse): unknown => {
-  const value = parseJson(answer.text);
-  if (value === undefined) throw new PorticoError('PROTOCOL', 'The service answered with something that is not JSON.');
+/** Returns the JSON value of a successful response. */
+export const jsonOf = (response: RawResponse): unknown => {
+  const value = parseJson(response.text);
+  if (value === undefined) throw new PorticoError('PROTOCOL', 'The service responded with something that is not JSON.');
   return value;
 };

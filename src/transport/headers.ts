@@ -2,18 +2,18 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import type { Access } from '../contract/entity.js';
 
-/** Tokens of a session, as they travel. */
+/** Tokens of a session, as they travel in headers. */
 export interface Tokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }
 
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderMap = Readonly<Record<string, string>>;
 
-/** What proves the access of an app: keys, or the session of the project's owner in their place. */
+/** Proves the access of an app by keys, or by the session of the project's owner. */
 export interface ApiKeys {
-  readonly headers: () => Headers | Promise<Headers>;
-  /** The service answered with this error; true when the next headers may be accepted. */
+  readonly headers: () => HeaderMap | Promise<HeaderMap>;
+  /** Called with each error of the service. Returns true if the next headers may be accepted. */
   readonly onRejected?: (error: unknown) => boolean;
 }
 
@@ -25,13 +25,13 @@ export interface ClientIdentity {
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
   /** Headers of the host app, for example for a proxy in between. They win over the library's own. */
-  readonly extraHeaders: Headers;
+  readonly extraHeaders: HeaderMap;
 }
 
 /** Returns the headers of one call (CONTRACT.md C2). Each call has a new nonce, because some frameworks cache by headers. */
 export const requestHeaders = (
   identity: ClientIdentity,
-  request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: Headers },
+  request: { readonly access: Access; readonly hasBody: boolean; readonly tokens: Tokens | null; readonly keys: HeaderMap },
   platform: Pick<Platform, 'randomBytes'>,
 ): Record<string, string> => ({
   'x-stack-project-id': identity.projectId,

@@ -4,13 +4,13 @@ const MAX_ATTEMPTS = 5;
 const BACK_OFF_MS = 1000;
 const LOOP_MARKER = 'INFINITE_LOOP_DETECTED';
 
-/** What the policies look at besides the error. */
+/** What the policies depend on besides the error. */
 export interface Attempt {
   /** Attempts made so far, at least one. */
   readonly made: number;
-  /** Repeating the call cannot repeat its effect. */
+  /** Whether repeating the call has no further effect. */
   readonly isIdempotent: boolean;
-  /** The refused token was dropped, so the next attempt goes with another one. */
+  /** Whether the rejected token was dropped, so that the next attempt uses another one. */
   readonly hasFreshToken: boolean;
   readonly random: () => number;
 }
@@ -18,8 +18,8 @@ export interface Attempt {
 const backOffMs = (attempt: Attempt): number => BACK_OFF_MS * 2 ** (attempt.made - 1) * (0.5 + attempt.random());
 
 /**
- * Milliseconds to wait before repeating a failed call, or `undefined` to give up. Three policies, kept apart:
- * lost connections (idempotent calls only), rate limits and loops (any call: the service did not act), rejected tokens (at once).
+ * Milliseconds to wait before repeating a failed call, or `undefined` to give up (CONTRACT.md C6). Three policies:
+ * lost connections (idempotent calls only), rate limits and loops (any call, since the service did not act), rejected tokens (at once).
  */
 export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefined => {
   if (attempt.made >= MAX_ATTEMPTS) return undefined;

@@ -14,13 +14,13 @@ const ATTEMPT_MS = 30_000;
 /** Longest wait for a call with all its repetitions, milliseconds. */
 const CALL_MS = 120_000;
 
-/** Whose tokens a call carries. The session implements it; the transport knows no more of sessions than this. */
+/** Where the tokens of a call come from. Implemented by the session. */
 export interface TokenSource {
-  /** Tokens to send now, refreshed if need be; `null` when there are none any more. */
+  /** Returns the tokens to send now, refreshed if needed; `null` if there are none. */
   readonly tokens: () => Promise<Tokens | null>;
-  /** The service refused this access token. */
+  /** Drops this access token, which the service has rejected. */
   readonly markRejected: (accessToken: string) => void;
-  /** The session is over for good. */
+  /** Ends the session. */
   readonly invalidate: () => void;
 }
 
@@ -58,7 +58,7 @@ export interface Transport {
   readonly baseUrl: () => string;
   /** Called when a pause begins. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
-  /** Abort when what calls go out for is no more: the app, or the request it serves. */
+  /** Abort when the app is disposed of, or the request that it serves has ended. */
   readonly signals?: readonly AbortSignal[];
 }
 
@@ -81,10 +81,10 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
         ),
         body: request.body === undefined ? undefined : JSON.stringify(request.body),
       };
-  const answer = await exchange(platform, url, init, { timeoutMs, signal });
-  const error = errorOf(answer, platform.now());
+  const response = await exchange(platform, url, init, { timeoutMs, signal });
+  const error = errorOf(response, platform.now());
   if (error) throw error;
-  return answer;
+  return response;
 };
 
 /** The outcome of the work, or ABORTED as soon as the signal says so. The work goes on: others may share it. */
@@ -114,7 +114,7 @@ export const pause = (
   return unlessAborted(signal, wait).finally(() => cancel?.());
 };
 
-/** Drops a token the service refused; true when the call may go again with another one. */
+/** Drops an access token that the service has rejected. Returns true if the call may be repeated with another one. */
 const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
   if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.tokenSource) return false;
   request.tokenSource.markRejected(tokens.accessToken);
@@ -128,7 +128,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   const { platform } = transport;
   const { startWithinMs = CALL_MS } = request;
   const begunAt = platform.elapsed();
-  // A service that refuses a fresh token too will refuse the next one.
+  // A service that rejects a new token as well rejects the next one.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
@@ -153,7 +153,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
 };
 
 /** Throws ABORTED when the app has been disposed of meanwhile. */
-export const expectAlive = ({ signals = [] }: Transport): void => {
+export const assertNotDisposed = ({ signals = [] }: Transport): void => {
   const ended = signals.find((signal) => signal.aborted);
   if (ended) throw aborted(ended.reason);
 };
@@ -166,7 +166,7 @@ export const untilDisposed = <T>(
 ): Promise<T> => withAnySignal([signal, ...signals], work);
 
 /**
- * Sends one call, repeating it as the policies of `retry.ts` allow, and answers what the service said on success.
+ * Sends one call, repeating it as the policies of `retry.ts` allow, and returns the successful response.
  * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
  */
 export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> =>

@@ -102,7 +102,7 @@ const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> 
 };
 
 /** A world still works when all is done to it: somebody can sign up, and is known. */
-const expectAlive = async (world: World, books: Books): Promise<void> => {
+const assertNotDisposed = async (world: World, books: Books): Promise<void> => {
   await world.mend();
   const user = await world.client.signUp().catch(() => undefined);
   const me = user && (await world.client.send('GET', '/users/me', { as: user }));
@@ -127,7 +127,7 @@ const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> =
       }
       await sendBatch(world, books, dice);
     }
-    await expectAlive(world, books);
+    await assertNotDisposed(world, books);
     const failed = books.findings.filter(({ fault }) => fault === '5xx').length - failedBefore;
     for (const report of world.reports.slice(failed)) books.findings.push({ fault: '5xx', name: 'reported', detail: causeOf(report) });
   } finally {

@@ -91,7 +91,7 @@ describe('an ended session', () => {
   it('adopts nothing and cannot be revived', async () => {
     const { session } = createSession();
     session.invalidate();
-    session.adopt(makeToken());
+    session.useStoredToken(makeToken());
     expect(session.accessToken).toBeNull();
     expect(await session.tokens()).toBeNull();
   });

@@ -94,7 +94,7 @@ describe('the refresh lock', () => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
     network.script({ match: 'POST /auth/oauth/token', body, always: true });
     expect(await clock.outcome(refresh('r'))).toMatchObject({
-      error: { code: 'PROTOCOL', message: 'The service answered a refresh without a usable access token.' },
+      error: { code: 'PROTOCOL', message: 'The service responded to a refresh without a usable access token.' },
     });
   });
 

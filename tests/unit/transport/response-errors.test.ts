@@ -25,7 +25,7 @@ describe('an answer', () => {
 
   it.each([101, 199, 300, 304])('with status %s is an error', (status) => {
     const error = errorOf(answer('', {}, status), 0);
-    expect(error).toMatchObject({ code: 'HTTP', status, message: `The service answered with status ${status}.` });
+    expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded with status ${status}.` });
   });
 
   it('says in its error what is wrong with it', async () => {
@@ -39,10 +39,10 @@ describe('an answer', () => {
       ),
     ).toEqual([
       'The service sent an actual-status header that is not a status.',
-      'The known-error header and the answer name different errors.',
+      'The known-error header and the body name different errors.',
       'Too many requests.',
     ]);
-    expect(() => jsonOf(answer('<'))).toThrow('The service answered with something that is not JSON.');
+    expect(() => jsonOf(answer('<'))).toThrow('The service responded with something that is not JSON.');
   });
 
   it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('with the actual status %j is no answer', async (status) => {

@@ -150,6 +150,10 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
+/** A missing access cookie, or one of another project, leaves the token in memory as it is. */
+const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
+  found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
+
 /**
  * Keeps the pair in two cookies that every tab and the host's own server can read. Notices the changes of other tabs by broadcast
  * and by polling, which never writes. If the browser refuses cookies, the pair is kept in memory, with one warning.
@@ -166,9 +170,7 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
 
   const checkForChange = (): void => {
     if (isRefused) return;
-    const found = cookies.find();
-    // A missing access cookie, or one of another project, leaves the token in memory as it is.
-    const pair = found.accessToken === null && found.refreshToken === current.refreshToken ? current : found;
+    const pair = withKnownToken(cookies.find(), current);
     if (isSamePair(pair, current)) return;
     current = pair;
     watchers.notify();
@@ -190,11 +192,9 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
     channel.close();
     current = NO_TOKENS;
   };
-
   const read = (): Tokens => {
     checkForChange();
     return current;
   };
-
   return { read, write, watch: watchers.watch, dispose } satisfies TokenStore;
 };

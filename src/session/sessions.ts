@@ -15,8 +15,8 @@ export interface Sessions {
   readonly watch: (listener: (session: Session) => void) => () => void;
 }
 
-/** Writes the changes of a session to the store while the store holds that session. */
-const syncToStore = (session: Session, store: TokenStore, onEnd: () => void): void => {
+/** Writes the changes of a session to the store while the store holds that session. Returns the session. */
+const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Session) => void): Session => {
   session.changes.watch((change) => {
     const stored = store.read();
     const { accessToken, refreshToken } = session;
@@ -26,8 +26,9 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: () => void): vo
     // Another tab has already replaced the rejected token.
     else if (isOwn && isReplaced) session.useStoredToken(stored.accessToken);
     else if (isOwn) store.write({ accessToken, refreshToken });
-    if (change === 'invalid') onEnd();
+    if (change === 'invalid') onEnd(session);
   });
+  return session;
 };
 
 /** @param onChange Called before the watchers. Unlike them, it does not make the store observe other tabs. */
@@ -38,13 +39,10 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     return store.watch(() => void current());
   });
 
-  const createSession = (tokens: Tokens): Session => {
-    const created = new Session(tokens, context);
-    syncToStore(created, store, () => {
-      if (created === session) notifyChanged();
+  const createSession = (tokens: Tokens): Session =>
+    syncToStore(new Session(tokens, context), store, (ended) => {
+      if (ended === session) notifyChanged();
     });
-    return created;
-  };
   let session = createSession(store.read());
   const notifyChanged = (): void => {
     onChange();
@@ -72,6 +70,5 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     notifyChanged();
     return started;
   };
-
   return { store, current, start, watch: watchers.watch };
 };

@@ -26,7 +26,7 @@ const secretKeys = (options: AdminProof): HeaderMap => ({
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
-/** The owner's access token in place of keys. One that the service refuses is replaced once (spec section 8). */
+/** The owner's access token in place of keys. A rejected one is replaced once (CONTRACT.md C6). */
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {

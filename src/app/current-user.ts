@@ -51,7 +51,7 @@ const notSignedIn = (message: string): PorticoError => new PorticoError('NOT_SIG
 
 type Way = Pick<Runtime<Access>, 'redirects' | 'redirectMethod' | 'page'>;
 
-/** What is left to do when nobody is signed in (spec section 4). */
+/** Does what `or` says if no user is signed in (CONTRACT.md C34). */
 const nobody = async ({ redirects, redirectMethod, page }: Way, or: OrElse): Promise<null> => {
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;

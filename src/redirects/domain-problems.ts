@@ -21,7 +21,7 @@ const problemOf = (domain: string): string | undefined => {
   return protocol === 'https:' ? undefined : `Trusted domains should be HTTPS: ${domain}.`;
 };
 
-/** What keeps a project out of production mode (spec section 5): at most one problem for each domain. */
+/** Returns what keeps a project out of production mode (CONTRACT.md C42): at most one problem for each domain. */
 export const domainProblems = ({ id, config }: Pick<DataOf<typeof AdminProject>, 'id' | 'config'>): readonly DomainProblem[] => {
   const localhost = config.allowLocalhost
     ? "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings."

@@ -1,4 +1,5 @@
 // The structure of the repository, held by the rules beside this file. A failure names the place and what to do.
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
 import {
@@ -8,10 +9,18 @@ import {
   typesAreNotSilenced,
   urlsAreTrustedInTwoFiles,
 } from './safety-rules.ts';
-import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import {
+  citationsCanBeOpened,
+  citedRulesExist,
+  fileNamesAreKebabCase,
+  filesAreShort,
+  functionsAreShort,
+  namesSayWhatThingsAre,
+} from './style-rules.ts';
 import { expectNone, filesOf } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
+const cited = new Map([...filesOf('src', 'react', 'dist-cdn')].filter(([file]) => !file.startsWith('src/backend/store/')));
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
 
@@ -30,6 +39,13 @@ describe('sizes and names', () => {
   it('a function has at most 40 lines', () => expectNone(functionsAreShort(code)));
   it('files are named in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
   it('names say what a thing is, not that it is a helper', () => expectNone(namesSayWhatThingsAre(code)));
+});
+
+describe('citations', () => {
+  const contract = readFileSync(new URL('../../src/CONTRACT.md', import.meta.url), 'utf8');
+
+  it('name what is in the repository, an RFC or a standard', () => expectNone(citationsCanBeOpened(cited)));
+  it('of src/CONTRACT.md name a rule that it has', () => expectNone(citedRulesExist(code, contract)));
 });
 
 describe('safety', () => {

@@ -9,7 +9,14 @@ import {
   urlsAreTrustedInTwoFiles,
 } from './safety-rules.ts';
 import type { Files, Violation } from './source.ts';
-import { fileNamesAreKebabCase, filesAreShort, functionsAreShort, namesSayWhatThingsAre } from './style-rules.ts';
+import {
+  citationsCanBeOpened,
+  citedRulesExist,
+  fileNamesAreKebabCase,
+  filesAreShort,
+  functionsAreShort,
+  namesSayWhatThingsAre,
+} from './style-rules.ts';
 import { expectNone } from './tree.ts';
 
 const files = (sources: Record<string, string>): Files => new Map(Object.entries(sources));
@@ -229,6 +236,22 @@ describe('safety', () => {
       expect(inElement(typesAreNotSilenced, `\n${source}\n`), source).toEqual(here);
     }
     expect(inElement(typesAreNotSilenced, "const a = b as unknown; const s = '@ts-ignore as any';")).toEqual([]);
+  });
+});
+
+describe('citations', () => {
+  it('of documents that are elsewhere are found', () => {
+    for (const comment of ['// As wire.md 3.4 says.', '/** Life of a token (spec section 9). */', '// Finding backend.md A3.'])
+      expect(check(citationsCanBeOpened, { 'src/lib/a.ts': `\n${comment}` })).toEqual(['src/lib/a.ts:2']);
+    expect(check(citationsCanBeOpened, { 'src/lib/a.ts': '// RFC 6749, section 6; CONTRACT.md C22; README.md' })).toEqual([]);
+  });
+
+  it('of rules that the page does not have are found', () => {
+    const found = citedRulesExist(
+      files({ 'src/lib/a.ts': '// One (CONTRACT.md C1, C3).\n// Two: CONTRACT.md C2' }),
+      '**C1 Paths.** …\n\n**C2** …',
+    );
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('C3')]);
   });
 });
 

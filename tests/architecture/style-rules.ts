@@ -72,3 +72,39 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
     });
   });
 }
+
+/** Documents that rules or findings once came from, with a section or a finding: `wire.md 3.4`, `(spec section 5)`. */
+const FOREIGN_CITATION =
+  /\b(?:wire|ui|sdk|spec|bar|backend|fidelity|design|ux|house|spec-audit)\.md\b|\(spec section|\bof the specification\b/;
+
+/** A comment cites what a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
+export function citationsCanBeOpened(files: Files): Violation[] {
+  return [...files].flatMap(([file, source]) =>
+    source.split('\n').flatMap((text, index) => {
+      const found = FOREIGN_CITATION.exec(text)?.[0];
+      if (found === undefined) return [];
+      return [
+        { file, line: index + 1, message: `cites ${found}, which is not in the repository. Cite a rule of src/CONTRACT.md or an RFC.` },
+      ];
+    }),
+  );
+}
+
+const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
+
+/** Every `CONTRACT.md C7` names a rule that the page has. */
+export function citedRulesExist(files: Files, contract: string): Violation[] {
+  const rules = contractRules(contract);
+  return [...files].flatMap(([file, source]) =>
+    [...source.matchAll(/CONTRACT\.md ((?:C\d+)(?:, C\d+)*)/g)].flatMap(({ 1: cited = '', index }) =>
+      cited
+        .split(', ')
+        .filter((rule) => !rules.has(rule))
+        .map((rule) => ({
+          file,
+          line: source.slice(0, index).split('\n').length,
+          message: `cites ${rule}, which src/CONTRACT.md does not have.`,
+        })),
+    ),
+  );
+}

@@ -1,4 +1,4 @@
-// Every example of the packed READMEs, run as it stands. integration.md A2, A6; sdk.md B19.
+// Every example of the packed READMEs, run as it stands.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -55,7 +55,7 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Compiles an example strictly, bundles it for node with the package left outside, runs it, and answers what it prints. */
+/** Compiles an example strictly, bundles it for node with the package left outside, runs it, and returns what it prints. */
 const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
   const input = join(WORK, name);
   writeFileSync(input, code + more);

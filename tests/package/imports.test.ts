@@ -1,4 +1,4 @@
-// The package as hosts import it: from the tarball, in plain node, through bundlers, and by the compiler. integration.md A1, A7, A8; sdk.md B1, B2, B6.
+// `portico-auth` as hosts import it: from the tarball, in plain node, through bundlers, and by the compiler.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const CODE = ENTRIES.filter(isCode);
 const WORKER = ['workerd', 'worker', 'browser'];
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Runs a module in the host project with plain node, and answers what it prints. */
+/** Runs a module in the host project with plain node, and returns what it prints. */
 const run = (code: string, ...flags: string[]): string => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
     cwd: HOST,

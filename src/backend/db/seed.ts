@@ -13,7 +13,7 @@ import { transact } from './transact.js';
 /** The project of the demo pages. Its id is a constant, so that pages and tests can contain it. */
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
-/** Their keys are those of the installation. */
+/** Projects whose keys are derived from the secret of the installation. */
 export const SEEDED_PROJECTS: readonly string[] = [INTERNAL_PROJECT_ID, DEMO_PROJECT_ID];
 
 const SETTINGS = [

@@ -12,7 +12,7 @@ import { sendSignInCode } from '../store/code-mails.js';
 import { admitReader, standingOf } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 
-/** Whether the reader of an address becomes a new user. Throws when they may not, or it is somebody's and not verified. */
+/** Whether the reader of an address becomes a new user. Throws when sign-up is off, or when the address of a user is not verified. */
 const isNewcomer = async (db: Db, call: Call, found: AuthUser<object> | undefined): Promise<boolean> => {
   if (found && (await standingOf(db, call, found.channel)) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
@@ -22,13 +22,13 @@ const isNewcomer = async (db: Db, call: Call, found: AuthUser<object> | undefine
   return true;
 };
 
-/** Uses the code up and returns who it signs in: the user of the address, or a new one. */
+/** Uses the code and returns who signs in: the user of the address, or a new one. */
 const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
   const isNew = await isNewcomer(inside, call, found);
-  // A second factor is asked for next, and proves more than the address.
+  // The second factor comes next, and proves more than the address.
   const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
   if (user) return { user };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });

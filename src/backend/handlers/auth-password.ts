@@ -87,7 +87,7 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code stands for nothing once the address does not sign the user in, or came to the account later.
+      // The code is invalid if the address no longer signs the user in, or was added after an older proof.
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
       const standing = await standingOf(inside, call, channel);

@@ -60,7 +60,7 @@ export const deleteAccount = async (db: Db, userId: string): Promise<boolean> =>
   return deleted.length > 0;
 };
 
-/** Who signs in with an address, and the address as it is in their list. */
+/** The user who signs in with an address, and its channel. */
 export interface AuthUser<U> {
   readonly user: U;
   readonly channel: ChannelRow;

@@ -109,7 +109,7 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
   return deleted.length > 0;
 };
 
-/** Marks the address of a user verified, and proved by a mail that is opened in their session. False when they have it no more. */
+/** Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false when the user no longer has it. */
 export const verifyChannel = async (
   db: Db,
   projectId: string,
@@ -124,7 +124,7 @@ export const verifyChannel = async (
   return verified.length > 0;
 };
 
-/** Takes from a user the say that an address has in their account: it stays in their list, unverified, and signs nobody in. */
+/** Keeps an address in the list of its user, but unverified and no longer used for sign-in. */
 export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
   await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

@@ -13,9 +13,9 @@ import { noteProof } from './proofs.js';
 import { refreshSearchText } from './search.js';
 import type { LockedUser } from './users.js';
 
-// Somebody shows that they read an address that signs a user in: by a reset code, by a sign-in code, or by a provider that
-// vouches for the address. Did they make the account? A link in a verification mail tells only when it is opened in a session
-// of the user: the service mails it to whatever address somebody signs up with.
+// A person proves that they read an address that signs a user in: by a reset code, by a sign-in code, or by a provider that has
+// verified the address. Another person may have created the account. A link in a verification email shows who created it only if
+// it is opened in a session of the user, because the service sends it to any address that somebody signs up with.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
@@ -27,11 +27,11 @@ import type { LockedUser } from './users.js';
 // |              | verified address, a provider account or a passkey,  | nothing                  | the user and makes a new    |
 // |              | even one that has gone (`users.proved_since`)       |                          | user, as for unknown ones   |
 //
-// What counts is since when the address has its value. Each decision is made with the user locked.
+// The date of the address is the date of its value. Each decision is made with the user locked.
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
-/** What an address says about whoever reads it, by the table above. All are proved where the project does not care. */
+/** Returns the row of the table for an address. In a project without this rule, all addresses are proved. */
 export const standingOf = async (db: Db, { project }: Pick<Call, 'project'>, channel: ChannelRow): Promise<Standing> => {
   const { userId, valueSince, isProved } = channel;
   if (isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
@@ -48,7 +48,7 @@ const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> =
   await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
 };
 
-/** Teams that nobody else is in. Those with others stay as they are: they are not the user's alone. */
+/** Selects the teams whose only member is the user. */
 const soleTeams = (db: Db, userId: string) =>
   db
     .select({ id: teamMemberships.teamId })
@@ -72,10 +72,9 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 };
 
 /**
- * Leaves the user, who is locked, with one way in beside the password: this address, verified from now on. Whatever could sign
- * in without it goes: other addresses, passkeys, provider accounts, the second factor, API keys, codes under way, and the access
- * tokens given so far; of teams that nobody else is in, the API keys and unused invitations; of projects that nobody else owns,
- * the keys.
+ * Verifies this address and removes all other sign-in methods of the locked user except the password: other addresses, passkeys,
+ * provider accounts, the second factor, API keys, unused codes and issued access tokens; the API keys and unused invitations of
+ * teams without other members; and the keys of projects without other owners.
  */
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
@@ -92,8 +91,8 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 };
 
 /**
- * The user as whom the reader of an address signs in, who is locked. Undefined where the address was another's: it is theirs no
- * more, and free for a new user.
+ * Returns the locked user as whom the reader of an address signs in. Returns undefined if the address belonged to another person:
+ * it is removed from that user's sign-in methods and free for a new user.
  */
 export const admitReader = async (
   db: Db,

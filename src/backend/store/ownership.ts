@@ -37,7 +37,7 @@ export const addOwnership = async (db: Db, userId: string, projectId: string): P
   if (owner) await writeOwned(db, owner, [...ownedProjects(owner.serverMetadata), projectId]);
 };
 
-/** The users whose metadata holds the text, owners or not: the metadata may hold anything. */
+/** Matches users whose metadata contains the text, whether they own the project or not. */
 const mention = (projectId: string) =>
   and(eq(users.projectId, INTERNAL_PROJECT_ID), like(sql`${users.serverMetadata}::text`, `%${projectId}%`));
 
@@ -61,7 +61,7 @@ const isSoleOwner = async (db: Db, userId: string, projectId: string): Promise<b
   return !others.some(({ serverMetadata }) => ownedProjects(serverMetadata).includes(projectId));
 };
 
-/** The projects that the user alone owns, locked; without those that belong to the installation. */
+/** Returns and locks the projects that only this user owns, except those of the installation. */
 export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
   const sole: string[] = [];
   for (const id of (await readOwnedProjects(db, userId)).toSorted()) {
@@ -70,7 +70,7 @@ export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly
   return sole;
 };
 
-/** Keys of a project are made and revoked one after the other. False when there is no such project. */
+/** Serializes creation and revocation of a project's keys. Returns false when there is no such project. */
 export const lockProject = async (db: Db, projectId: string): Promise<boolean> => {
   const found = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return found.length > 0;

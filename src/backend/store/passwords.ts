@@ -8,10 +8,10 @@ import { lockUser } from './users.js';
 
 type PasswordCall = Pick<Call, 'project' | 'now'>;
 
-/** Codes that were asked for one after the other stay valid side by side, as recorded, until they are so old. */
+/** Age up to which reset codes for the same address stay valid when one of them is used. */
 const SIDE_BY_SIDE_MS = 600_000;
 
-/** Reset codes that went to the address of the one that is used now, shortly before. */
+/** Matches recent reset codes for the address of the code in use. */
 const sideBySide = (call: PasswordCall, userId: string, email: string) =>
   and(
     eq(verificationCodes.userId, userId),
@@ -21,7 +21,7 @@ const sideBySide = (call: PasswordCall, userId: string, email: string) =>
     gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
   );
 
-/** Voids what could still undo a change of the password, or finish a sign-in or a link that began with the old one. */
+/** Revokes the codes that could undo a change of the password, or complete a sign-in or a link that started with the old one. */
 export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
   const spared = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
   await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
@@ -34,13 +34,13 @@ export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: stri
 };
 
 interface Change {
-  /** The session that is kept, by its refresh token. */
+  /** Refresh token of the session that continues. */
   readonly exceptRefreshToken?: string | null;
   /** The address whose code resets the password. */
   readonly resetBy?: string;
 }
 
-/** Stores a password of a locked user, or removes it, and ends what began without it: sessions, reset codes and sign-ins half-way. */
+/** Stores or removes the password of a locked user, and ends sessions, reset codes and incomplete sign-ins. */
 export const replacePassword = async (
   db: Db,
   call: PasswordCall,
@@ -53,7 +53,7 @@ export const replacePassword = async (
   await voidPasswordCodes(db, call, userId, resetBy);
 };
 
-/** Stores a password where the user has none. False when there is one, or no user. */
+/** Stores the first password of a user. Returns false when there is one, or no user. */
 export const addPassword = async (db: Db, call: PasswordCall, userId: string, passwordHash: string): Promise<boolean> => {
   const user = await lockUser(db, call.project.id, userId);
   if (user?.passwordHash !== null) return false;
@@ -62,7 +62,7 @@ export const addPassword = async (db: Db, call: PasswordCall, userId: string, pa
   return true;
 };
 
-/** Replaces the hash of a password that did not change; not if it changed meanwhile. */
+/** Replaces the hash of the same password, unless the password has changed in the meantime. */
 export const rehashPassword = async (db: Db, userId: string, old: string, passwordHash: string): Promise<void> => {
   await db
     .update(users)

@@ -7,7 +7,7 @@ import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './c
 import { noteProof } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
-// The primary address as a property of the user (wire.md 7.4). Underneath it is one of the contact channels.
+// The primary address as a member of the user. The database stores it as a contact channel.
 
 type EmailPatch = Pick<UserPatch, 'primaryEmail' | 'primaryEmailVerified' | 'primaryEmailAuthEnabled'>;
 
@@ -23,8 +23,8 @@ const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefin
 };
 
 /**
- * Deletes another channel of the user with this value: one address is one channel. Returns what was known about who reads it,
- * which holds for the primary one from now on.
+ * Deletes another channel of the user with this value, because an address is one channel. Returns how it was verified, which the
+ * primary channel takes over.
  */
 const takeTwin = async (db: Db, userId: string, value: string): Promise<Partial<Pick<ChannelRow, 'isProved' | 'valueSince'>>> => {
   const isTwin = and(
@@ -54,7 +54,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   }
 };
 
-/** Creates, changes or deletes the primary address. Without one, there is nothing to delete and no flag to clear. */
+/** Creates, changes or deletes the primary address. Without one, deleting it and clearing its flags do nothing. */
 export const updatePrimaryEmail = async (db: Db, call: Call, userId: string, patch: EmailPatch): Promise<void> => {
   const isTouched = [patch.primaryEmail, patch.primaryEmailVerified, patch.primaryEmailAuthEnabled].some((value) => value !== undefined);
   if (!isTouched) return;

@@ -10,19 +10,19 @@ import { addConnections } from './connections.js';
 import { admitReader, standingOf } from './first-proof.js';
 import { lockUser } from './users.js';
 
-// Whose account is it that somebody signed in with at a provider? (wire.md 6.5)
+// Finds the user of a provider account.
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
 type AttachedRow = Pick<AccountRow, 'id' | 'userId'>;
 
-/** Who signed in with an account of a provider. */
+/** The user who signs in with a provider account. */
 export interface Admission {
   readonly row: AttachedRow;
   readonly isNewUser: boolean;
 }
 
-/** An account at a provider, as its profile tells. */
+/** The profile of a provider account. */
 type Account = Pick<Profile, 'accountId' | 'email'>;
 
 const findAccount = async (db: Db, projectId: string, providerId: string, accountId: string): Promise<AccountRow | undefined> => {
@@ -42,7 +42,7 @@ const attach = async (db: Db, call: AccountCall, userId: string, providerId: str
 const otherConnection = (): KnownError =>
   new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'The user has connected another account of this provider.');
 
-/** Throws when a user has an account of the provider, and it is not this one. */
+/** Throws when a user has another account of the provider. */
 export const expectSameConnection = async (db: Db, userId: string, providerId: string, accountId: string): Promise<void> => {
   const own = await db
     .select({ accountId: providerAccounts.accountId })
@@ -51,7 +51,7 @@ export const expectSameConnection = async (db: Db, userId: string, providerId: s
   if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
 };
 
-/** The account, if the user has it already. Throws when it is of somebody else, or the user has another one. */
+/** Returns the account if the user has it already. Throws when another user has it, or the user has another account. */
 export const expectLinkable = async (
   db: Db,
   projectId: string,
@@ -65,7 +65,7 @@ export const expectLinkable = async (
   throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
 };
 
-/** Gives the account to the user who asked for it. Of two accounts linked at once, the second finds the first. */
+/** Links the account to the user. Of two concurrent links, the second finds the first. */
 export const linkAccount = async (
   inside: Db,
   call: AccountCall,
@@ -84,10 +84,10 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-/** Where an account of a provider leads: to the user who has it, to the user of its address, or to a new user. */
+/** The user that a provider account signs in: the user who has it, the user of its address, or a new user. */
 interface Destination<U> {
   readonly row?: AccountRow;
-  /** Who has the address. They are joined, unless the address is taken away from them. */
+  /** User of the address. The account is linked to this user, unless the user loses the address. */
   readonly twin?: AuthUser<U> | undefined;
   readonly isNewUser: boolean;
   /** Whether the address signs the new user in. */
@@ -116,13 +116,13 @@ const destinationOf = async <U>(
   return { twin, isNewUser: false };
 };
 
-/** The user whom the account would sign in; null where it would make a new one. Throws when it may do neither. */
+/** Returns the user whom the account would sign in; null if the sign-in would create one. Throws when neither is allowed. */
 export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
 
-/** The user who signs in with the account: theirs already, joined by address, or new. */
+/** Returns the user who signs in with the account: linked before, linked now by address, or new. */
 export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Admission> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
   if (row) return { row, isNewUser };
@@ -136,6 +136,6 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
   return { row: await attach(inside, call, userId, providerId, profile), isNewUser };
 };
 
-/** Whether somebody else's first sign-in came first: whoever comes second finds what it has made. */
+/** Whether a concurrent first sign-in was faster. The second attempt finds the rows that it created. */
 export const isOvertaken = (error: unknown): boolean =>
   isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

@@ -24,11 +24,11 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** The latest end, in milliseconds since the epoch. */
+  /** Latest end, milliseconds since the Unix epoch. */
   readonly endsAtMs?: number | undefined;
 }
 
-/** Starts a session of a user and hands out its tokens. */
+/** Starts a session of a user. Returns its tokens. */
 export const startSession = async (
   db: Db,
   call: SessionCall,
@@ -55,7 +55,7 @@ export const startSession = async (
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
-/** A new access token for a refresh token; undefined when it is unknown, expired or of another project. */
+/** Returns a new access token for a refresh token; undefined when it is unknown, expired or of another project. */
 export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
   const { db, project } = call;
   const at = new Date(call.now());
@@ -77,7 +77,7 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/** Ends one session of a project, or only if it belongs to a certain user. False when there is none. */
+/** Ends a session of a project, optionally only if it belongs to a user. Returns false when there is none. */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
   const ended = await db
     .delete(sessions)
@@ -86,7 +86,7 @@ export const endSession = async (db: Db, projectId: string, id: string, userId?:
   return ended.length > 0;
 };
 
-/** Ends every session of a user, but for the one with this refresh token. */
+/** Ends every session of a user, except the one with this refresh token. */
 export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
   const spared = exceptRefreshToken ? ne(sessions.refreshTokenHash, digest(exceptRefreshToken)) : undefined;
   await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
@@ -94,7 +94,7 @@ export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?:
 
 type LiveSession = Pick<SessionRow, 'isImpersonation' | 'expiresAt'>;
 
-/** A session that the user is still signed in with; undefined when it has ended, by time or otherwise. */
+/** Returns a session of the user; undefined when it has expired or ended. */
 export const findSession = async ({ db, now }: Pick<Call, 'db' | 'now'>, userId: string, id: string): Promise<LiveSession | undefined> => {
   const [found] = await db
     .select({ isImpersonation: sessions.isImpersonation, expiresAt: sessions.expiresAt })
@@ -108,15 +108,15 @@ type SessionRequest = Pick<Call, 'now' | 'user' | 'sessionId'>;
 const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Promise<LiveSession | undefined> =>
   user && sessionId !== undefined ? findSession({ db, now }, user.id, sessionId) : undefined;
 
-/** Whether the request comes from a session of the user that has not ended and is no impersonation. */
+/** Whether the request comes from a session of the user that has not ended and is not an impersonation. */
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
 const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods.');
 
 /**
- * For requests that add a sign-in method, which outlasts the session. Throws ACCESS_TOKEN_EXPIRED when the session has ended, and
- * answers 403 to an impersonation.
+ * Authorizes a request that adds a sign-in method, which outlasts the session. Throws ACCESS_TOKEN_EXPIRED when the session has
+ * ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   const session = await sessionOf(db, call);
@@ -124,14 +124,14 @@ export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<vo
   if (session.isImpersonation) throw impersonated();
 };
 
-/** The same where sessions that have ended may act: answers 403 to an impersonation, also to one whose time is over. */
+/** Throws StatusError 403 for an impersonation, including an expired one. Accepts other sessions that have ended. */
 export const expectNoImpersonation = async (db: Db, { sessionId }: Pick<SessionRequest, 'sessionId'>): Promise<void> => {
   if (sessionId === undefined) return;
   const [found] = await db.select({ isImpersonation: sessions.isImpersonation }).from(sessions).where(eq(sessions.id, sessionId));
   if (found?.isImpersonation) throw impersonated();
 };
 
-/** Throws ACCESS_TOKEN_EXPIRED when the token is from before its user was locked out, and its session is not there any more. */
+/** Throws ACCESS_TOKEN_EXPIRED when the token was issued before the sessions of its user ended, and its session does not exist. */
 export const expectNotLockedOut = async (
   db: Db,
   { lockedOutAt }: Pick<CallerRow, 'lockedOutAt'>,

@@ -9,14 +9,14 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: LockedUser;
   readonly isNewUser?: boolean;
-  /** When the session ends at the latest, in milliseconds since the epoch. */
+  /** Latest end of the session, milliseconds since the Unix epoch. */
   readonly endsAtMs?: number | undefined;
 }
 
 /**
- * Ends a sign-in in one transaction: `prove` locks the user and uses up what proves them, so that nothing it relied on changes
- * before the session is there. Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED, with the code that the second step needs, when the
- * user has a second factor; the proof is used up then as well.
+ * Completes a sign-in in one transaction. `prove` locks the user and uses the proof, so that nothing that it depends on changes
+ * before the session exists. For a user with a second factor, throws MULTI_FACTOR_AUTHENTICATION_REQUIRED with a code for the
+ * second step; the proof is used then too.
  */
 export const signIn = async (
   call: SessionCall & Pick<Call, 'transact'>,

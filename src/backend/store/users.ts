@@ -104,8 +104,8 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt'>;
 
 /**
- * Keeps a user in place until the transaction ends; changes to one user happen one after the other. Undefined when there is
- * none. Lock the user before anything that belongs to them: one order means no deadlocks.
+ * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined when there is none. Lock the
+ * user before its other rows: a single order prevents deadlocks.
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
@@ -164,8 +164,8 @@ const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: Use
 const MAX_LIMIT = 2 ** 31;
 
 /**
- * A page of users by sign-up. The ids come from the index that has this order, from the cursor on, so the last page costs
- * no more than the first.
+ * Returns a page of users by sign-up date. The ids come from the index with this order, starting at the cursor, so the last page
+ * is as fast as the first.
  */
 export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
   const direction = asked.desc ? desc : asc;

@@ -40,7 +40,7 @@ export const users = pgTable(
     lastTotp: text(),
     /** Access tokens issued before are valid only while their session exists. */
     lockedOutAt: moment(),
-    /** When the account got the oldest proof that it ever had: a verified address, a provider account or a passkey. It never gets later. */
+    /** Date of the oldest proof that the account ever had: a verified address, a provider account or a passkey. It never becomes later. */
     provedSince: moment(),
     /** Country of the latest activity with a known place. */
     countryCode: text(),
@@ -73,11 +73,11 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whether it is known to be read by whoever has the account: verified in a session of the user, or by a server. */
+    /** Whether the owner of the account reads it for certain: verified in a session of the user, or by a server. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
-    /** Since when it has this value. */
+    /** Date of the last change of the value. */
     valueSince: moment().notNull(),
   },
   (table) => [

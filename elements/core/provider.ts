@@ -10,7 +10,7 @@ import type { Messages } from '../messages/types.js';
  * provider inherits what it does not set.
  *
  * @tag portico-provider
- * @fires {CustomEvent<object>} portico-session-changed - Somebody signed in or out, in this tab or another.
+ * @fires {CustomEvent<object>} portico-session-changed - Called when a user signed in or out, in this tab or another.
  * @slot - The elements, and any other content.
  */
 export class ProviderElement extends LitElement {

@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** One formatter for a language, made when it is first needed: making one for each of a thousand rows takes long. */
+/** Caches one formatter per language: creating one for each of a thousand rows is slow. */
 const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
   let made: { readonly language: string; readonly formatter: T } | undefined;
   return (t) => {
@@ -23,10 +23,10 @@ const moments = inLanguage((language) => new Intl.DateTimeFormat(language, { dat
 const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const countries = inLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
-/** A day, as people write it. */
+/** Formats a day. */
 export const dayOf = (t: Translate, date: Date): string => days(t).format(date);
 
-/** A moment, as people write it. */
+/** Formats a date with its time. */
 export const momentOf = (t: Translate, date: Date): string => moments(t).format(date);
 
 export const daysUntil = (date: Date, now: number): number => (date.getTime() - now) / DAY_MS;
@@ -38,7 +38,7 @@ export const relativeTo = (t: Translate, date: Date, now: number): string => {
   return relative(t).format(Math.round(ms / length), unit);
 };
 
-/** A country by its two letters; the letters themselves where the browser knows no name. */
+/** Returns the name of a country by its two-letter code, or the code if the browser knows no name. */
 export const countryOf = (t: Translate, code: string): string => {
   try {
     return countries(t).of(code) ?? code;

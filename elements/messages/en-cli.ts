@@ -1,12 +1,12 @@
-// English of the page that lets a command-line program in.
+// English of the page that gives a command-line program access.
 import { en } from './en.js';
 
 export const enCli = {
-  'cli.title': 'Let a program sign in?',
-  'cli.body': 'A command-line program asks for access to your account. It can do all that you can, until you sign out here.',
-  'cli.warning': 'Approve only what you started yourself just now. Nobody sends such a link by e-mail or chat.',
+  'cli.title': 'Allow command-line access?',
+  'cli.body': 'This gives a command-line program full access to your account until you sign out here.',
+  'cli.warning': 'Approve only a request that you just started yourself, never one that someone sent you.',
   'cli.account': 'Account',
-  'cli.code': 'Code, as in the link of your terminal',
+  'cli.code': 'Check that your terminal shows',
   'cli.approve': 'Approve',
   'cli.wait': 'The button works after a moment, so that you can read this first.',
   'cli.signIn': 'Sign in first. You will come back here.',
@@ -15,12 +15,12 @@ export const enCli = {
   'cli.framed.title': 'Not inside another page',
   'cli.framed.body': 'For your safety, open this link in a window of its own.',
   'cli.refused.title': 'This request cannot be approved',
-  'cli.refused.body': 'It is too old, was used already or does not exist. Start again in your terminal.',
+  'cli.refused.body': 'It expired, was already used or does not exist. Start again in your terminal.',
   'cli.done.title': 'Approved',
   'cli.done.body': 'Return to your terminal.',
   'cli.close': 'Close',
   'cli.mayClose': 'You may close this tab now.',
 };
 
-/** The English of the page that lets a command-line program in. */
+/** The English of the page that gives a command-line program access. */
 export const CLI_WORDS = { ...en, ...enCli };

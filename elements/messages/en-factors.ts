@@ -7,10 +7,10 @@ export const enFactors = {
   'account.passkey.description': 'Sign in with the fingerprint, the face or the code of your device, without a password.',
   'account.passkey.unsupported': 'This browser has no passkeys.',
   'account.passkey.framed': 'For your safety, open this page in a window of its own to add a passkey.',
-  'account.passkey.noEmail': 'Add and verify an e-mail address that you sign in with first.',
+  'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
   'account.passkey.isOff': 'Your device keeps the passkey. Nobody can guess or steal it.',
   'account.passkey.isOn': 'You can sign in with your passkey.',
-  'account.passkey.onlyMethod': 'This is your only way to sign in, so it cannot be removed.',
+  'account.passkey.onlyMethod': 'This is your only sign-in method, so it cannot be removed.',
   'account.passkey.add': 'Add a passkey',
   'account.passkey.added': 'Passkey added',
   'account.passkey.cancelled': 'No passkey was added. You can try again.',
@@ -20,8 +20,8 @@ export const enFactors = {
   'account.passkey.leftover': 'Your device or password manager may still keep the passkey. Delete it there, too.',
   'error.PASSKEY_REGISTRATION_FAILED': 'The passkey could not be added. Try again.',
 
-  'account.mfa.title': 'Two-step sign-in',
-  'account.mfa.description': 'Besides your password or passkey, sign-in asks for a code of your authenticator app.',
+  'account.mfa.title': 'Two-step verification',
+  'account.mfa.description': 'After your password or passkey, sign-in asks for a code from your authenticator app.',
   'account.mfa.isOff': 'Not in use.',
   'account.mfa.isOn': 'Sign-in asks for a code. Keep access to your app: without it you cannot sign in.',
   'account.mfa.scan': 'Scan this picture with your authenticator app',
@@ -34,9 +34,9 @@ export const enFactors = {
   'account.mfa.safe': 'Keep the key in a safe place: it brings your codes back when you lose the phone.',
   'account.mfa.clock': 'This code belongs to another time. Set the clocks of this device and of your phone automatically.',
   'account.mfa.confirm': 'Confirm',
-  'account.mfa.turnedOn': 'Two-step sign-in is on',
-  'account.mfa.turnOff': 'Turn off two-step sign-in?',
-  'account.mfa.turnedOff': 'Two-step sign-in is off',
+  'account.mfa.turnedOn': 'Two-step verification is on',
+  'account.mfa.turnOff': 'Turn off two-step verification?',
+  'account.mfa.turnedOff': 'Two-step verification is off',
 };
 
 /** The English of the sections for passkeys and the second factor. */

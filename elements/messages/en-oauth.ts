@@ -1,4 +1,4 @@
-// English of signing in with a provider, and of the ways in which it ends without one.
+// English of signing in with a provider, including its failures.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -9,13 +9,13 @@ export const enOAuth = {
   'auth.oauth.signUp': ({ provider }: { provider: string }) => `Sign up with ${provider}`,
   'auth.oauth.framed': 'This does not work inside another page. Open this page in a window of its own.',
   'auth.oauth.waiting': 'Continue in the window that has opened.',
-  'auth.oauth.again': 'Nothing was signed in. You can try again.',
+  'auth.oauth.again': 'You were not signed in. Try again.',
   'auth.oauth.failed': 'Error signing in during OAuth callback. Please try again.',
   'auth.oauth.blocked': 'Pop-ups are blocked. Allow them for this site and try again.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This way of signing in is turned off.',
+  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This sign-in method is turned off.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
   'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body': 'Sign in to the account of this address as you did before.',
-  'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was used already. Start it again.',
+  'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was already used. Start again.',
   'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
   'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',
 };

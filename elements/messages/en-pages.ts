@@ -1,4 +1,4 @@
-// English of the pages that visitors see now and then; they bring it along.
+// English of the pages that load their own messages.
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
@@ -13,15 +13,15 @@ export const enPages = {
   'page.signOut.deviceOnly': 'Sign out on this device only',
 
   'page.forgotPassword.title': 'Reset your password',
-  'page.forgotPassword.body': 'We will e-mail you a link for choosing a new one.',
+  'page.forgotPassword.body': 'We will email you a link for choosing a new one.',
   'page.forgotPassword.send': 'Send link',
   'page.forgotPassword.back': 'Back to sign in',
-  'page.forgotPassword.sent.title': 'Check your e-mail',
+  'page.forgotPassword.sent.title': 'Check your email',
   'page.forgotPassword.sent.body': ({ email }: { email: string }) =>
     `If ${email} belongs to an account, a link is on its way. It may take a minute, or land in your spam folder.`,
   'page.forgotPassword.resend': 'Send again',
   'page.forgotPassword.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
-  'page.forgotPassword.resent': 'Another e-mail is on its way.',
+  'page.forgotPassword.resent': 'Another email is on its way.',
   'page.forgotPassword.noPasswords.title': 'Passwords are not used here',
   'page.forgotPassword.noPasswords.body': 'Sign in another way.',
   'page.forgotPassword.signedIn.body': 'You can change your password in the account settings.',
@@ -32,21 +32,21 @@ export const enPages = {
   'page.passwordReset.done.body': 'For your safety you were signed out everywhere. Sign in with the new password.',
   'page.passwordReset.newLink': 'Request a new link',
 
-  'page.emailVerification.title': 'Confirm your address?',
-  'page.emailVerification.body': 'Press the button to confirm that this address is yours.',
-  'page.emailVerification.confirm': 'Confirm address',
-  'page.emailVerification.done.title': 'E-mail confirmed',
-  'page.emailVerification.done.body': 'Thank you. Your address is confirmed.',
+  'page.emailVerification.title': 'Verify your address?',
+  'page.emailVerification.body': 'Press the button to verify that this address is yours.',
+  'page.emailVerification.confirm': 'Verify address',
+  'page.emailVerification.done.title': 'Email verified',
+  'page.emailVerification.done.body': 'Thank you. Your address is verified.',
   'page.emailVerification.resend': 'Send a new link',
-  'page.emailVerification.resent': 'A new e-mail is on its way.',
-  'error.EMAIL_ALREADY_VERIFIED': 'This address is confirmed already.',
+  'page.emailVerification.resent': 'A new email is on its way.',
+  'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',
 
   'page.magicLink.title': 'Finish signing in?',
   'page.magicLink.body': 'Press the button to sign in on this device.',
   'page.magicLink.newLink': 'Send a new link',
 
   'page.oauth.working': 'Finishing sign-in',
-  'page.oauth.toHome': 'This takes long. Go to the start page',
+  'page.oauth.toHome': 'Taking too long? Go to the home page',
   'page.oauth.nothing.title': 'Nothing to finish here',
   'page.oauth.nothing.body': 'This page finishes a sign-in that began in this browser. Start it again.',
   'page.oauth.noFactor.title': 'Sign-in not finished',
@@ -65,26 +65,26 @@ export const enPages = {
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'Could not connect',
   'page.error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.body': 'That external account belongs to another user here.',
   'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.title': 'Could not connect',
-  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body': 'A different external account is connected to your user already.',
+  'page.error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.body': 'A different external account is already connected to your user.',
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.title': 'Sign-in was cancelled',
-  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This address has an account already',
+  'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'This address already has an account',
   'page.error.INVALID_AUTHORIZATION_CODE.title': 'Sign-in not finished',
   'page.error.OUTER_OAUTH_TIMEOUT.title': 'That took too long',
 
   'link.incomplete.title': 'Link incomplete',
-  'link.incomplete.body': 'Open the whole link from the e-mail, or copy it into the address bar without line breaks.',
+  'link.incomplete.body': 'Open the whole link from the email, or copy it into the address bar without line breaks.',
 
   'link.invalid.title': 'Link not valid',
-  'link.invalid.body': 'This link does not work. It may have been cut off in the e-mail.',
+  'link.invalid.body': 'This link does not work. It may have been cut off in the email.',
 
   'link.expired.title': 'Link expired',
   'link.expired.body': 'This link is too old. Request a new one.',
 
-  'link.used.title': 'Link used already',
+  'link.used.title': 'This link was already used',
   'link.used.body': 'Each link works once. Request a new one.',
 
-  'link.tooManyAttempts.title': 'Too many tries',
-  'link.tooManyAttempts.body': 'This link was tried too often. Request a new one.',
+  'link.tooManyAttempts.title': 'Too many attempts',
+  'link.tooManyAttempts.body': 'This link was used too many times. Request a new one.',
 };
 
 /** The English of every page. */

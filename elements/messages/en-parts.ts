@@ -1,14 +1,14 @@
-// English of what comes when it is needed: mailed codes, the second factor, the menu of the user.
+// English of the parts that load later: mailed codes, the second factor, the user menu.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
 export const enParts = {
   'field.otp.label': 'Code from the email',
-  'field.otp.required': 'Enter the code from the e-mail.',
-  'field.otp.invalid': 'This code is not right.',
+  'field.otp.required': 'Enter the code from the email.',
+  'field.otp.invalid': 'That code isn’t right.',
 
   'auth.magicLink.send': 'Email me a code',
-  'auth.magicLink.sent': ({ email }: { email: string }) => `Enter the code we sent to ${email}, or press the link in the email.`,
+  'auth.magicLink.sent': ({ email }: { email: string }) => `Enter the code we sent to ${email}, or click the link in the email.`,
   'auth.magicLink.title': 'Check your email',
   'auth.magicLink.resend': 'Send again',
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
@@ -17,7 +17,7 @@ export const enParts = {
   'auth.magicLink.otherMethod': 'Sign in the way you did before. Email codes work once the address is verified.',
   'auth.magicLink.otherAddress': 'Use another address',
   'auth.signUp.title': 'Create your account',
-  'auth.signUp.haveAccount': 'Have an account already?',
+  'auth.signUp.haveAccount': 'Already have an account?',
   'auth.signUp.closed.title': 'Sign-up is closed',
   'auth.signUp.closed.body': 'New accounts cannot be created here right now.',
 
@@ -25,22 +25,22 @@ export const enParts = {
   'field.totp.required': 'Enter the 6 digits that the app shows.',
   'field.totp.invalid': 'The code has 6 digits.',
   'auth.mfa.title': 'One more step',
-  'auth.mfa.body': 'Enter the 6-digit code of your authenticator app.',
+  'auth.mfa.body': 'Enter the 6-digit code from your authenticator app.',
   'auth.mfa.clock': 'Check that the clock of your phone is set automatically.',
-  'auth.mfa.expired': 'That took too long. Sign in once more.',
-  'auth.mfa.tooManyTries': 'Too many wrong codes. Sign in once more.',
+  'auth.mfa.expired': 'That took too long. Sign in again.',
+  'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
   'auth.mfa.startAgain': 'Start again',
 
-  'error.VERIFICATION_CODE_NOT_FOUND': 'This code is not right.',
+  'error.VERIFICATION_CODE_NOT_FOUND': 'That code isn’t right.',
   'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',
-  'error.VERIFICATION_CODE_ALREADY_USED': 'This code was used already. Send a new one.',
-  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many wrong tries. Request a fresh code.',
+  'error.VERIFICATION_CODE_ALREADY_USED': 'This code was already used. Send a new one.',
+  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
 
   'user.menu': 'Account menu',
   'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
   'common.accountSettings': 'Account settings',
-  'account.impersonated': ({ name }: { name: string }) => `You act as ${name}`,
+  'account.impersonated': ({ name }: { name: string }) => `You’re acting as ${name}`,
   'user.theme': 'Change theme',
   'user.signedOut': 'Not signed in',
   'user.failed': 'Your account could not be loaded.',

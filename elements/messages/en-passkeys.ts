@@ -4,7 +4,7 @@ import { PART_WORDS } from './en-parts.js';
 export const enPasskeys = {
   'auth.passkey.signIn': 'Sign in with a passkey',
   'auth.passkey.continue': 'Continue with a passkey',
-  'auth.passkey.cancelled': 'Nothing was signed in. You can try again.',
+  'auth.passkey.cancelled': 'You were not signed in. Try again.',
   'auth.passkey.pressAgain': 'Press the button once more.',
   'auth.passkey.misconfigured': 'Passkeys are not set up correctly for this site.',
   'auth.passkey.alreadyHere': 'This device already holds a passkey for the account.',
@@ -12,7 +12,7 @@ export const enPasskeys = {
   'auth.passkey.deviceFailed': 'The device could not use its passkey. Try again.',
   'auth.passkey.unsupported': 'WebAuthn is not supported in this browser.',
   'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey was not accepted. Sign in another way.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This way of signing in is turned off.',
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
 };
 
 /** The English of passkeys, and of the second factor that may follow. */

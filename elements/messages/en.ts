@@ -1,4 +1,4 @@
-// English, the language every other is checked against. A message is text, or a function of what it mentions.
+// English, the language whose keys define the type of messages. A message is text, or a function of its values.
 // Keys: area.subject.part; errors keep the spelling of their code.
 
 /** What signing in and up need, and what every element may say. */
@@ -16,9 +16,9 @@ export const en = {
   'common.stillHere': 'Still here? Continue',
   'common.loading': 'Loading',
 
-  'field.email.label': 'E-mail',
-  'field.email.required': 'Enter your e-mail address.',
-  'field.email.invalid': 'That does not look like an e-mail address.',
+  'field.email.label': 'Email',
+  'field.email.required': 'Enter your email address.',
+  'field.email.invalid': 'That does not look like an email address.',
   'field.password.label': 'Password',
   'field.password.required': 'Enter your password.',
 
@@ -29,23 +29,23 @@ export const en = {
   'auth.signIn.title': 'Sign in',
   'auth.signIn.noAccount': 'No account yet?',
   'auth.or': 'or',
-  'auth.methods.label': 'Ways to sign in',
+  'auth.methods.label': 'Sign-in methods',
   'auth.methods.magicLink': 'Email code',
   'auth.methods.password': 'Password',
   'auth.methods.none': 'This project has no sign-in method turned on.',
   'auth.forgotPassword': 'Forgot password?',
   'auth.done': 'You are signed in.',
-  'auth.signedIn.title': 'You are signed in already',
+  'auth.signedIn.title': 'You’re already signed in',
   'auth.signedIn.as': ({ name }: { name: string }) => `Signed in as ${name}.`,
-  'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the start page instead.',
+  'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the home page instead.',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This way of signing in is turned off.',
+  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
   'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address is not on the project’s list of trusted domains.',
   'error.offline': 'You are offline. Check your internet connection and try again.',
   'error.connection': 'The service could not be reached. Check your internet connection and try again.',
-  'error.timeout': 'The service did not answer in time. Try again.',
-  'error.protocol': 'The service gave an answer that could not be read. Try again in a moment.',
+  'error.timeout': 'The service did not respond in time. Try again.',
+  'error.protocol': 'The service sent an unexpected response. Try again in a moment.',
   'error.slowDown': ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} s.`,
   'error.waiting': ({ seconds }: { seconds: number }) => `Too many requests. Trying again in ${seconds} s.`,
   'error.loadFailed': 'This page could not be loaded.',

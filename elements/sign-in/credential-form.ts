@@ -21,7 +21,7 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * E-mail and password, for signing in or up. After success it goes on to the remembered or configured page.
+ * Email and password, for signing in or up. After success it goes on to the remembered or configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.

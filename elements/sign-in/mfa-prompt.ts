@@ -127,7 +127,7 @@ export class MfaPrompt extends FormPage {
     this.querySelector('input')?.select();
   }
 
-  /** Sends by itself once the code is complete; the button is for those who edit. */
+  /** Submits when the code is complete; the button is for corrected codes. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;

@@ -40,11 +40,11 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await press(visitor, 'Add address');
     await fill(page, { email: other });
     await page.keyboard.press('Enter');
-    await shows(page, `We sent an e-mail to ${other}`);
+    await shows(page, `We sent an email to ${other}`);
     const mail = await page.context().newPage();
     await mail.goto(linkIn(await stage.stack.mail(other, /Verify/)));
-    await mail.getByRole('button', { name: 'Confirm address' }).click();
-    await heads(mail, 'E-mail confirmed');
+    await mail.getByRole('button', { name: 'Verify address' }).click();
+    await heads(mail, 'Email verified');
     await mail.close();
     await page.bringToFront();
     await page.reload();

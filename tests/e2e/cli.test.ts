@@ -29,7 +29,7 @@ const complete = (stack: Stack, link: string, refreshToken: string): Promise<Res
   post(stack, '/auth/cli/complete', { login_code: codeIn(link), refresh_token: refreshToken });
 
 const EXPIRED = 'CLI authentication request expired. Please try again.\n';
-const QUESTION = 'Let a program sign in?';
+const QUESTION = 'Allow command-line access?';
 const WAITING = 'Waiting for the browser …\n';
 
 const stage = useStage();

@@ -10,7 +10,7 @@ const stage = useStage({
 });
 
 describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
-  it('says that e-mail or password are wrong, and keeps both', async () => {
+  it('says that email or password are wrong, and keeps both', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
@@ -29,7 +29,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     await submit(page);
-    await shows(page, 'An account with this address exists already.');
+    await shows(page, 'An account with this address already exists.');
     await holds(page, 'email', email);
     await holds(page, 'new-password', PASSWORD);
     await holds(page, 'new-password-repeat', PASSWORD);
@@ -41,7 +41,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'different' });
     await submit(page);
-    await shows(page, 'That does not look like an e-mail address.');
+    await shows(page, 'That does not look like an email address.');
     await shows(page, 'Password too short. Minimum length is 8.');
     await shows(page, 'Passwords do not match.');
     await holds(page, 'email', 'not-an-address');
@@ -81,7 +81,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"access_token": ' }),
     );
     await submit(page);
-    await shows(page, 'The service gave an answer that could not be read.');
+    await shows(page, 'The service sent an unexpected response.');
     await holds(page, 'email', email);
     await holds(page, 'password', PASSWORD);
   });

@@ -27,16 +27,16 @@ describe.each(SITES)('on the $name pages', (site) => {
     await fill(page, { email, 'new-password': 'correct horse battery', 'new-password-repeat': 'correct horse battery' });
     await submit(page);
     await homeShows(page, email);
-    await shows(page, 'E-mail not confirmed yet');
+    await shows(page, 'Email not verified yet');
 
     await followMail(visitor, email, /Verify your email/);
     await page.waitForURL(`**${site.handler}/email-verification**`);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await heads(page, 'E-mail confirmed');
+    await page.getByRole('button', { name: 'Verify address' }).click();
+    await heads(page, 'Email verified');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
     await page.getByRole('link', { name: 'Home' }).click();
     await homeShows(page, email);
-    await page.locator('.good', { hasText: 'E-mail confirmed' }).waitFor();
+    await page.locator('.good', { hasText: 'Email verified' }).waitFor();
 
     await signOut(visitor);
     await signIn(visitor, site, email);
@@ -49,7 +49,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await heads(page, 'Reset your password');
     await fill(page, { email });
     await submit(page);
-    await heads(page, 'Check your e-mail');
+    await heads(page, 'Check your email');
 
     await followMail(visitor, email, /Reset your password/);
     await heads(page, 'Choose a new password');
@@ -69,7 +69,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await heads(page, 'Finish signing in?');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await homeShows(page, email);
-    await page.locator('.good', { hasText: 'E-mail confirmed' }).waitFor();
+    await page.locator('.good', { hasText: 'Email verified' }).waitFor();
   });
 
   it('signs in by the six characters of a mail', async () => {

@@ -31,7 +31,7 @@ describe('the account settings with a keyboard alone', () => {
   it('go from item to item, change the name, and give it up with Escape', async () => {
     const person = await openSettings(stage, 'Profile');
     const { keys } = person;
-    for (const item of ['E-mails & sign-in', 'Connections', 'Sessions', 'API keys', 'Settings', 'This demo', 'Create a team'])
+    for (const item of ['Emails & sign-in', 'Connections', 'Sessions', 'API keys', 'Settings', 'This demo', 'Create a team'])
       await openItem(person, item);
     await keys.backTo(keys.link('Profile'));
     await keys.press('Enter');
@@ -55,7 +55,7 @@ describe('the account settings with a keyboard alone', () => {
       const chooser = page.waitForEvent('filechooser');
       await keys.press('Space');
       await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
-      await page.getByRole('dialog', { name: 'Cut the picture' }).waitFor();
+      await page.getByRole('dialog', { name: 'Crop picture' }).waitFor();
     };
     await keys.to(input);
     await choose();
@@ -85,14 +85,14 @@ describe('the account settings with a keyboard alone', () => {
   });
 
   it('add an address, make it the primary one, and remove the other', async () => {
-    const person = await openSettings(stage, 'E-mails & sign-in');
+    const person = await openSettings(stage, 'Emails & sign-in');
     const { page, keys, email } = person;
     const other = freshEmail();
     await keys.use(keys.button('Add address'));
     await keys.lands(keys.field('email'));
     await keys.type('not an address');
     await keys.press('Enter');
-    await shows(page, 'That does not look like an e-mail address.');
+    await shows(page, 'That does not look like an email address.');
     await keys.lands(keys.field('email'));
     await keys.use(keys.button('Cancel'));
     await keys.lands(keys.button('Add address'));
@@ -101,16 +101,16 @@ describe('the account settings with a keyboard alone', () => {
     await keys.type(other);
     await keys.press('Enter');
     await keys.lands(keys.button('Add address'));
-    await shows(page, `We sent an e-mail to ${other}`);
+    await shows(page, `We sent an email to ${other}`);
     await page.goto(linkIn(await stage.stack.mail(other, /Verify/)));
-    await keys.use(keys.button('Confirm address'));
-    await keys.lands(keys.heading('E-mail confirmed'));
+    await keys.use(keys.button('Verify address'));
+    await keys.lands(keys.heading('Email verified'));
     await keys.use(keys.link('Account settings'));
-    await openItem(person, 'E-mails & sign-in');
+    await openItem(person, 'Emails & sign-in');
 
     await keys.use(keys.button(`Manage ${email}`));
-    await keys.use(keys.button('Send verification e-mail'));
-    await shows(page, `We sent an e-mail to ${email}`);
+    await keys.use(keys.button('Send verification email'));
+    await shows(page, `We sent an email to ${email}`);
     await keys.lands(keys.button(`Manage ${email}`));
     await keys.use(keys.button(`Manage ${other}`));
     await keys.use(keys.button('Make primary'));
@@ -125,7 +125,7 @@ describe('the account settings with a keyboard alone', () => {
     await keys.press('Space');
     await keys.lands(keys.button('Cancel'));
     await keys.use(page.getByRole('group', { name: `Remove ${email}?` }).getByRole('button', { name: 'Remove' }));
-    await keys.lands(keys.heading('E-mail addresses'));
+    await keys.lands(keys.heading('Email addresses'));
   });
 
   it('end one session, then all others', async () => {
@@ -170,7 +170,7 @@ describe('the account settings with a keyboard alone', () => {
     await keys.press('Escape', 'Escape');
     await keys.goesRound(dialog);
     await secret.waitFor();
-    await keys.use(page.getByRole('checkbox', { name: 'I stored it' }), 'Space');
+    await keys.use(page.getByRole('checkbox', { name: 'I have saved this key' }), 'Space');
     await keys.use(keys.button('Close'));
     await keys.lands(create);
 
@@ -214,7 +214,7 @@ describe('the account settings with a keyboard alone', () => {
     await keys.to(keys.field('confirmation'));
     await keys.type('somebody else');
     await keys.press('Enter');
-    await shows(page, 'This is not the same text.');
+    await shows(page, 'The text does not match.');
     await keys.lands(keys.field('confirmation'));
     await keys.press('Escape');
     await keys.lands(keys.button('Delete account'));

@@ -19,7 +19,7 @@ describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (
     await keys.use(page.locator('.panel').getByRole('link', { name: 'Create account' }));
     await keys.lands(keys.field('email'));
     await keys.press('Enter');
-    await shows(page, 'Enter your e-mail address.');
+    await shows(page, 'Enter your email address.');
     await keys.lands(keys.field('email'));
     await keys.write({ email, 'new-password': PASSWORD, 'new-password-repeat': 'something else' });
     await keys.use(keys.button('Create account'));
@@ -57,7 +57,7 @@ describe('with a keyboard alone', () => {
     await keys.press('Home', 'End');
     await keys.lands(page.getByRole('tab', { name: 'Email code' }));
     await keys.use(keys.button('Email me a code'));
-    await shows(page, 'Enter your e-mail address.');
+    await shows(page, 'Enter your email address.');
     await keys.lands(keys.field('email'));
     await keys.type('other@example.com');
     await keys.press('Enter');
@@ -70,7 +70,7 @@ describe('with a keyboard alone', () => {
     await shows(page, `Enter the code we sent to ${email}`);
     const code = codeIn(await stage.stack.mail(email));
     await keys.type(code === 'ZZZZZ9' ? 'ZZZZZ8' : 'ZZZZZ9');
-    await shows(page, 'This code is not right.');
+    await shows(page, 'That code isn’t right.');
     await keys.lands(keys.field('code'));
     await keys.type(code.toLowerCase());
     await homeShows(page, email);
@@ -118,7 +118,7 @@ describe('with a keyboard alone', () => {
     await keys.to(keys.field('email'));
     expect(await keys.field('email').inputValue()).toBe(email);
     await keys.press('Enter');
-    await keys.lands(keys.heading('Check your e-mail'));
+    await keys.lands(keys.heading('Check your email'));
     stage.stack.pass(31_000);
     await page.goto(linkIn(await stage.stack.mail(email, /Reset your password/)));
     await keys.lands(keys.field('new-password'));
@@ -143,11 +143,11 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.field('email'));
     await keys.type(email);
     await keys.press('Enter');
-    await keys.lands(keys.heading('Check your e-mail'));
+    await keys.lands(keys.heading('Check your email'));
     await page.clock.runFor(31_000);
     await keys.use(keys.button('Send again'));
-    await shows(page, 'Another e-mail is on its way.');
-    await keys.lands(keys.heading('Check your e-mail'));
+    await shows(page, 'Another email is on its way.');
+    await keys.lands(keys.heading('Check your email'));
   });
 
   it('signs in with a provider, cancels there, and finds the way back', async () => {
@@ -163,7 +163,7 @@ describe('with a keyboard alone', () => {
       await keys.lands(keys.heading('Sign in'));
       await keys.use(keys.button(/^Sign in with GitHub/));
       await keys.heading('Development sign-in').waitFor();
-      await keys.to(page.getByLabel('Email address'));
+      await keys.to(page.getByLabel('E-mail address'));
       await keys.type(email);
       await keys.press('Enter');
       await homeShows(page, email);
@@ -178,12 +178,12 @@ describe('with a keyboard alone', () => {
     await page.context().addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
-    await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));
-    await keys.use(keys.button('Confirm address'));
-    await keys.lands(keys.heading('E-mail confirmed'));
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await keys.use(keys.button('Verify address'));
+    await keys.lands(keys.heading('Email verified'));
     await keys.use(keys.link('Account settings'));
     const device = await plugIn(visitor);
-    await keys.use(keys.link('E-mails & sign-in'));
+    await keys.use(keys.link('Emails & sign-in'));
     await keys.use(keys.button('Add a passkey'));
     await keys.lands(keys.button('Remove passkey'));
     await page.goto(home);

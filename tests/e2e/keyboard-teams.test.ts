@@ -54,7 +54,7 @@ describe('with a keyboard alone', () => {
     const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
     await keys.write({ emails: 'nobody' });
     await keys.press('Enter');
-    await shows(page, 'One of these does not look like an e-mail address.');
+    await shows(page, 'One of these does not look like an email address.');
     await keys.lands(keys.field('emails'));
     await keys.write({ emails: `${bob.email}, ${eve}` });
     await keys.use(invitations.getByRole('button', { name: 'Invite', exact: true }));
@@ -204,7 +204,7 @@ describe('with a keyboard alone', () => {
     await heads(page, 'Page not found');
     await keys.to(keys.link('Home'));
     await page.goto(`${handler}/sign-in`);
-    await heads(page, 'You are signed in already');
+    await heads(page, 'You’re already signed in');
     await keys.to(keys.link('Sign out'));
     await keys.backTo(keys.link('Sign out'));
     await keys.press('Enter');
@@ -218,10 +218,10 @@ describe('with a keyboard alone', () => {
     const old = linkIn(await stage.stack.mail(email, /Verify/));
     stage.stack.pass(8 * 86_400_000);
     await page.goto(old);
-    await keys.use(keys.button('Confirm address'));
+    await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Link expired'));
     await keys.use(keys.button('Send a new link'));
-    await shows(page, 'A new e-mail is on its way.');
+    await shows(page, 'A new email is on its way.');
     await keys.lands(keys.heading('Link expired'));
   });
 
@@ -240,7 +240,7 @@ describe('with a keyboard alone', () => {
     });
     const { login_code: code } = (await answer.json()) as { login_code: string };
     await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
-    await heads(page, 'Let a program sign in?');
+    await heads(page, 'Allow command-line access?');
     await keys.use(keys.button('Approve'));
     await keys.lands(keys.heading('Approved'));
     await keys.use(keys.button('Close'));

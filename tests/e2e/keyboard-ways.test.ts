@@ -17,7 +17,7 @@ afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
 describe('ways to sign in, with a keyboard alone', () => {
   it('change the password, after a wrong one', async () => {
-    const { page, keys } = await openSettings(stage, 'E-mails & sign-in');
+    const { page, keys } = await openSettings(stage, 'Emails & sign-in');
     await keys.use(keys.button('Change password'));
     await keys.lands(keys.field('current-password'));
     await keys.write({ 'current-password': 'wrong', 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
@@ -34,11 +34,11 @@ describe('ways to sign in, with a keyboard alone', () => {
     await keys.lands(keys.button('Change password'));
   });
 
-  it('add and remove a passkey, turn the code by e-mail on and off', async () => {
-    const { visitor, page, keys, email } = await openSettings(stage, 'E-mails & sign-in');
+  it('add and remove a passkey, turn the code by email on and off', async () => {
+    const { visitor, page, keys, email } = await openSettings(stage, 'Emails & sign-in');
     await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
-    await keys.use(keys.button('Confirm address'));
-    await keys.lands(keys.heading('E-mail confirmed'));
+    await keys.use(keys.button('Verify address'));
+    await keys.lands(keys.heading('Email verified'));
     await plugIn(visitor);
     await page.goto(`${handler}/account-settings#auth`);
     await keys.use(keys.button('Add a passkey'));
@@ -57,7 +57,7 @@ describe('ways to sign in, with a keyboard alone', () => {
   });
 
   it('turn the second factor on, give its code at sign-in, and turn it off', async () => {
-    const person = await openSettings(stage, 'E-mails & sign-in');
+    const person = await openSettings(stage, 'Emails & sign-in');
     const { visitor, page, keys, email } = person;
     const section = page.locator('portico-mfa-section');
     const key = section.locator('.key');
@@ -75,7 +75,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     await shows(page, 'The TOTP code is invalid. Please try again.');
     await keys.lands(keys.field('totp'));
     await keys.write({ totp: digits });
-    await keys.lands(keys.heading('Two-step sign-in'));
+    await keys.lands(keys.heading('Two-step verification'));
     await page.goto(home);
     await signOutByKeys(person);
 

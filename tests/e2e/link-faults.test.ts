@@ -44,7 +44,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await signOut(visitor);
     await page.goto(used);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await heads(page, 'Link used already');
+    await heads(page, 'This link was already used');
 
     const other = freshEmail();
     await page.evaluate(() => sessionStorage.clear());
@@ -62,7 +62,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     const wrong = [...right].toReversed().join('') === right ? 'ZZZZZ9' : [...right].toReversed().join('');
     const input = page.locator('input[name="code"]');
     await input.pressSequentially(wrong);
-    await shows(page, 'This code is not right.');
+    await shows(page, 'That code isn’t right.');
     await input.fill('');
     await input.pressSequentially(right);
     await homeShows(page, email);
@@ -87,7 +87,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await submit(page);
     await heads(page, 'Password changed');
     await page.goto(used);
-    await heads(page, 'Link used already');
+    await heads(page, 'This link was already used');
 
     const expired = await resetLink(visitor, site, email);
     stage.stack.pass(EIGHT_DAYS_MS);
@@ -104,22 +104,22 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await page.goto(verify);
     await heads(page, 'Link incomplete');
     await page.goto(`${verify}?code=${'x'.repeat(45)}`);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Link not valid');
 
     stage.stack.pass(EIGHT_DAYS_MS);
-    await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));
-    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Link expired');
     await page.getByRole('button', { name: 'Send a new link' }).click();
-    await shows(page, 'A new e-mail is on its way.');
-    const fresh = linkIn(await stage.stack.mail(email, /Verify your email/));
+    await shows(page, 'A new email is on its way.');
+    const fresh = linkIn(await stage.stack.mail(email, /Verify your e-mail/));
     await page.goto(fresh);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await heads(page, 'E-mail confirmed');
+    await page.getByRole('button', { name: 'Verify address' }).click();
+    await heads(page, 'Email verified');
     // Confirmed is confirmed, whoever pressed first.
     await page.goto(fresh);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await heads(page, 'E-mail confirmed');
+    await page.getByRole('button', { name: 'Verify address' }).click();
+    await heads(page, 'Email verified');
   });
 });

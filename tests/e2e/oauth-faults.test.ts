@@ -161,7 +161,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
       await customElements.whenDefined('portico-oauth-button');
     });
     await page.getByRole('button', { name: 'Continue with Discord' }).click();
-    await shows(page, 'This way of signing in is turned off.');
+    await shows(page, 'This sign-in method is turned off.');
     expect(new URL(page.url()).pathname).toBe(`${site.handler}/sign-in`);
   });
 });

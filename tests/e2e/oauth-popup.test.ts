@@ -64,7 +64,7 @@ describe.each(SITES)('with a provider in a window of its own, on the $name pages
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
     await popup.close();
-    await shows(page, 'Nothing was signed in. You can try again.');
+    await shows(page, 'You were not signed in. Try again.');
     expect(await page.getByRole('button', { name: /with GitHub/ }).isEnabled()).toBe(true);
   });
 

@@ -23,7 +23,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     const email = freshEmail();
     await signInWith(visitor, site, email);
     expect([...queryOf(page.url()).keys()]).toEqual([]);
-    await page.locator('.good', { hasText: 'E-mail confirmed' }).waitFor();
+    await page.locator('.good', { hasText: 'Email verified' }).waitFor();
     await signOut(visitor);
     await page.goto(`${site.handler}/sign-in`);
     await shows(page, 'Last used');
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     const isRefused = async (): Promise<void> => {
       await goToProvider(visitor, site);
       await logIn(page, email);
-      await heads(page, 'This address has an account already');
+      await heads(page, 'This address already has an account');
       expect(queryOf(page.url()).get('errorCode')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     };
     await isRefused();

@@ -68,8 +68,8 @@ describe('a static page of another origin', () => {
     const mail = await stage.stack.mail(email);
     expect(new URL(linkIn(mail)).port).toBe(String((host.address() as AddressInfo).port));
     await visitor.page.goto(linkIn(mail));
-    await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
-    await visitor.page.getByRole('heading', { name: 'E-mail confirmed' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Verify address' }).click();
+    await visitor.page.getByRole('heading', { name: 'Email verified' }).waitFor();
 
     await visitor.page.goto('/handler/sign-out');
     await visitor.page.waitForURL((url) => url.pathname === '/');

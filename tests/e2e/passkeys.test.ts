@@ -25,9 +25,9 @@ const addPasskey = async ({ page }: Visitor, site: Site): Promise<void> => {
 const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
   const email = freshEmail();
   await signUp(visitor, site, email);
-  await followMail(visitor, email, /Verify your email/);
-  await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
-  await heads(visitor.page, 'E-mail confirmed');
+  await followMail(visitor, email, /Verify your e-mail/);
+  await visitor.page.getByRole('button', { name: 'Verify address' }).click();
+  await heads(visitor.page, 'Email verified');
   return email;
 };
 
@@ -47,10 +47,10 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
   it('are added in the settings, and removed there and on the device', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);
-    await page.locator('portico-passkey-section', { hasText: 'Add and verify an e-mail address' }).waitFor();
-    await followMail(visitor, email, /Verify your email/);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await heads(page, 'E-mail confirmed');
+    await page.locator('portico-passkey-section', { hasText: 'Add and verify an email address' }).waitFor();
+    await followMail(visitor, email, /Verify your e-mail/);
+    await page.getByRole('button', { name: 'Verify address' }).click();
+    await heads(page, 'Email verified');
     const device = await plugIn(visitor);
     await addPasskey(visitor, site);
     expect(await device.count()).toBe(1);
@@ -77,7 +77,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
   });
 
-  it('sign in by the autofill of the e-mail field', async () => {
+  it('sign in by the autofill of the email field', async () => {
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);

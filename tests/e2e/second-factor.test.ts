@@ -9,9 +9,9 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 const confirmAddress = async (visitor: Visitor, email: string): Promise<void> => {
-  await followMail(visitor, email, /Verify your email/);
-  await visitor.page.getByRole('button', { name: 'Confirm address' }).click();
-  await heads(visitor.page, 'E-mail confirmed');
+  await followMail(visitor, email, /Verify your e-mail/);
+  await visitor.page.getByRole('button', { name: 'Verify address' }).click();
+  await heads(visitor.page, 'Email verified');
 };
 
 const asksForCode = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();

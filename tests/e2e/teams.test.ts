@@ -50,7 +50,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
 
     await settings(ada, site, hash);
     await section(ada.page, 'members').locator('bdi', { hasText: 'Bob' }).waitFor();
-    await section(ada.page, 'invitations').getByText('No invitations are waiting').waitFor();
+    await section(ada.page, 'invitations').getByText('No pending invitations').waitFor();
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
     await section(ada.page, 'members').getByRole('button', { name: 'Remove Bob' }).click();
     await section(ada.page, 'members').locator('bdi', { hasText: /^Bob$/ }).waitFor({ state: 'detached' });
@@ -85,7 +85,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await field.waitFor();
     const secret = await field.inputValue();
     expect(secret).toMatch(/^sk_\w{40,}$/);
-    await page.getByRole('checkbox', { name: 'I stored it' }).check();
+    await page.getByRole('checkbox', { name: 'I have saved this key' }).check();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Laptop').first().waitFor();
     expect(await page.content()).not.toContain(secret);

@@ -76,19 +76,19 @@ describe('navigation of the account settings', () => {
     press(page, 'Settings');
     await until(() => currentItem(page) === 'Settings', 'open');
     history.back();
-    await until(() => focused() === control(page, 'E-mails & sign-in'), 'the focus is where the page is');
+    await until(() => focused() === control(page, 'Emails & sign-in'), 'the focus is where the page is');
   });
 
   it('1.13 nav items: what the project has no use for is not there; the open one is marked; an event tells of the change', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
     const heard = hearEvents();
-    expect(currentItem(page)).to.equal('E-mails & sign-in');
+    expect(currentItem(page)).to.equal('Emails & sign-in');
     expect(hasControl(page, 'API keys')).to.equal(false);
     press(page, 'Settings');
     await until(() => currentItem(page) === 'Settings', 'the other one');
     expect(told(heard)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
     location.hash = '#auth';
-    await until(() => currentItem(page) === 'E-mails & sign-in', 'by the address');
+    await until(() => currentItem(page) === 'Emails & sign-in', 'by the address');
     expect(heard.at(-1)?.detail).to.deep.equal({ id: 'auth' });
   });
 
@@ -141,10 +141,10 @@ describe('navigation of the account settings', () => {
     press(page, 'Stay');
     await until(() => !hasControl(page, 'Stay'), 'stays');
     expect(fieldOf(page, 'confirmation').value).to.equal('half an addr');
-    press(page, 'E-mails & sign-in');
+    press(page, 'Emails & sign-in');
     await until(() => hasControl(page, 'Leave without saving'), 'asks again');
     press(page, 'Leave without saving');
-    await until(() => currentItem(page) === 'E-mails & sign-in' && location.hash === '#auth', 'gone');
+    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'gone');
   });
 
   it('ux.md A12: a typed name asks before the item changes, like everything else', async () => {
@@ -165,8 +165,8 @@ describe('navigation of the account settings', () => {
     history.replaceState(null, '', AT);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
     expect(currentItem(page)).to.equal('Settings');
-    press(page, 'E-mails & sign-in');
-    await until(() => page.active === 'auth' && currentItem(page) === 'E-mails & sign-in', 'the other one');
+    press(page, 'Emails & sign-in');
+    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other one');
     expect(location.hash).to.equal('');
   });
 

@@ -73,7 +73,7 @@ describe('account settings', () => {
     const { stage, page } = await openSettings();
     expect(all(page, '[part="acting"]')).to.have.length(0);
     page.isImpersonated = true;
-    await until(() => textOf(one(page, '[part="acting"]')).includes(`You act as ${(stage as { email?: string }).email}`), 'the bar');
+    await until(() => textOf(one(page, '[part="acting"]')).includes(`You’re acting as ${(stage as { email?: string }).email}`), 'the bar');
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
@@ -111,7 +111,7 @@ describe('account settings', () => {
     history.replaceState(null, '', `${AT}#auth`);
     const stage = await openSignedIn({ at: `${AT}#auth` });
     const handler = await show(stage, 'portico-handler');
-    await until(() => currentItem(handler) === 'E-mails & sign-in', 'the item of the hash');
+    await until(() => currentItem(handler) === 'Emails & sign-in', 'the item of the hash');
     const page = one(handler, 'portico-account-settings');
     press(page, 'Settings');
     await until(() => currentItem(handler) === 'Settings', 'the other item');

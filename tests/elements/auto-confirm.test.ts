@@ -17,12 +17,12 @@ describe('auto-confirm', () => {
   afterEach(tidyUp);
   afterEach(forget);
 
-  it('0.1.5 e-mail verification: used at once in the browser that signed up, and nowhere else', async () => {
+  it('0.1.5 email verification: used at once in the browser that signed up, and nowhere else', async () => {
     const { code } = await verification();
     // Tests of other files sign up in this browser, too.
     forget();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
-    expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Confirm your address?']);
+    expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your address?']);
     const email = freshEmail();
     const up = await show(await openStage(), 'portico-sign-up');
     fill(up, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
@@ -32,7 +32,7 @@ describe('auto-confirm', () => {
     const asking = await show(await openStage(), 'portico-email-verification', mine);
     expect(asking.phase, 'the host has not allowed it').to.equal('ready');
     const page = await show(await openStage(), 'portico-email-verification', { ...mine, autoConfirm: true });
-    await until(() => titleOf(page) === 'E-mail confirmed', 'it is confirmed');
+    await until(() => titleOf(page) === 'Email verified', 'it is confirmed');
     expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
   });
 

@@ -72,7 +72,7 @@ describe('command-line confirmation', () => {
 
   it('1.11 ready: says what is asked, for which account, with which code; warns, and focuses nothing', async () => {
     const { stage, page, code } = await open();
-    for (const text of ['A command-line program asks for access', stage.email, code, 'Approve only what you started yourself'])
+    for (const text of ['This gives a command-line program full access', stage.email, code, 'Approve only a request that you just started'])
       expect(textOf(page)).to.contain(text);
     expect(focused() === document.body).to.equal(true);
     expect(stage.calls(COMPLETE)).to.have.length(0);

@@ -43,7 +43,7 @@ describe('error page', () => {
 
   it('1.9 OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors: translated, with a way to sign in', async () => {
     const { text, page } = await read({ errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'x' });
-    expect(text).to.contain('An account with this address exists already.');
+    expect(text).to.contain('An account with this address already exists.');
     control(page, 'Sign in again');
   });
 

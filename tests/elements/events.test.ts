@@ -55,7 +55,7 @@ const goThroughMails = async (): Promise<readonly string[]> => {
   const [{ code: verify }, { code: change }] = [await verification(), await reset()];
   const other = await openStage();
   const confirm = await show(other, 'portico-email-verification', { searchParams: { code: verify } });
-  press(confirm, 'Confirm address');
+  press(confirm, 'Verify address');
   await until(() => confirm.phase === 'done', 'confirmed');
   const forgot = await show(other, 'portico-forgot-password');
   fill(forgot, { email: freshEmail() });

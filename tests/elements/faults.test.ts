@@ -31,15 +31,10 @@ describe('faults', () => {
     [
       'malformed JSON answer',
       () => new Response('{"access_token":'),
-      'The service gave an answer that could not be read. Try again in a moment.',
+      'The service sent an unexpected response. Try again in a moment.',
       'PROTOCOL',
     ],
-    [
-      'answer of the wrong shape',
-      () => new Response('[]'),
-      'The service gave an answer that could not be read. Try again in a moment.',
-      'PROTOCOL',
-    ],
+    ['answer of the wrong shape', () => new Response('[]'), 'The service sent an unexpected response. Try again in a moment.', 'PROTOCOL'],
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
     ['an error nobody knows', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without words of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
@@ -120,10 +115,7 @@ describe('faults', () => {
     const stage = await openStage();
     stage.answer('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
-    expect([page.phase, noticeOf(page)]).to.deep.equal([
-      'failed',
-      'The service gave an answer that could not be read. Try again in a moment.',
-    ]);
+    expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
   it('0.5 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: a session the service ended shows the form', async () => {

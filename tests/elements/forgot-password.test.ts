@@ -36,7 +36,7 @@ describe('forgot-password page', () => {
 
   it('1.5 signed in: card with a link to the settings', async () => {
     const page = await show(await openSignedIn(), 'portico-forgot-password');
-    expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You are signed in already', true]);
+    expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You’re already signed in', true]);
   });
 
   it('1.5 credentialEnabled false: card “Passwords are not used here”', async () => {
@@ -44,7 +44,7 @@ describe('forgot-password page', () => {
     expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords are not used here', 0]);
   });
 
-  it('1.5 ready: title, e-mail field, way back', async () => {
+  it('1.5 ready: title, email field, way back', async () => {
     const { page } = await open();
     expect([titleOf(page), hasControl(page, 'Send link')]).to.deep.equal(['Reset your password', true]);
     expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
@@ -66,13 +66,13 @@ describe('forgot-password page', () => {
     const heard = hearEvents();
     const said = hearAnnouncements();
     await ask(page, email);
-    expect(titleOf(page)).to.equal('Check your e-mail');
+    expect(titleOf(page)).to.equal('Check your email');
     expect(textOf(page)).to.contain(email);
-    expect(focused()?.textContent).to.equal('Check your e-mail');
+    expect(focused()?.textContent).to.equal('Check your email');
     const link = await newestLink(email, RESET);
     expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
     await silence(said);
-    expect(said).to.deep.equal(['Check your e-mail']);
+    expect(said).to.deep.equal(['Check your email']);
     expect(told(heard)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
@@ -98,7 +98,7 @@ describe('forgot-password page', () => {
       await page.updateComplete;
       if (count === 3) break;
       press(page, 'Send again');
-      await until(() => noticeOf(page) === 'Another e-mail is on its way.', 'it says so');
+      await until(() => noticeOf(page) === 'Another email is on its way.', 'it says so');
       expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
     }
   });
@@ -127,7 +127,7 @@ describe('forgot-password page', () => {
     fill(page, { email: 'nobody' });
     submit(page);
     await until(() => focused() === fieldOf(page, 'email'), 'the field has the focus');
-    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That does not look like an e-mail address.');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That does not look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
 

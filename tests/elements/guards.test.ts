@@ -99,9 +99,9 @@ describe('a button of a section', () => {
   it('does its work once, however often it is pressed at once (E8)', async () => {
     const { stage, section } = await openSection('portico-emails-section');
     control(section, `Manage ${stage.email}`).click();
-    await until(() => control(section, 'Send verification e-mail'), 'the choices');
+    await until(() => control(section, 'Send verification email'), 'the choices');
     const before = stage.sent.length;
-    const button = control(section, 'Send verification e-mail');
+    const button = control(section, 'Send verification email');
     button.click();
     button.click();
     await section.updateComplete;

@@ -74,12 +74,12 @@ describe('handler: navigation', () => {
   it('1.12 navigation: a page that takes its used code out of the address stays', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
-    await ready(handler, 'Confirm your address?');
-    press(handler, 'Confirm address');
-    await ready(handler, 'E-mail confirmed');
+    await ready(handler, 'Verify your address?');
+    press(handler, 'Verify address');
+    await ready(handler, 'Email verified');
     await until(() => location.search === '', 'the code is gone');
     handler.requestUpdate();
     await handler.updateComplete;
-    expect(titleOf(handler)).to.equal('E-mail confirmed');
+    expect(titleOf(handler)).to.equal('Email verified');
   });
 });

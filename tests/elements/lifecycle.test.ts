@@ -68,7 +68,7 @@ describe('lifecycle', () => {
   it('0.1.1 another app: its project and its user are shown, the old one is watched no more', async () => {
     const [first, second] = [await openSignedIn(), await openStage({ config: { sign_up_enabled: false } })];
     const page = await show(first, 'portico-sign-in');
-    expect(titleOf(page)).to.equal('You are signed in already');
+    expect(titleOf(page)).to.equal('You’re already signed in');
     page.app = second.app;
     await until(() => page.phase === 'ready', 'the form');
     expect(textOf(page)).not.to.contain('Create account');
@@ -161,7 +161,7 @@ describe('lifecycle', () => {
     const button = await show(here, 'portico-user-button');
     const email = freshEmail();
     await there.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
-    await until(() => titleOf(page) === 'You are signed in already', 'the page moves');
+    await until(() => titleOf(page) === 'You’re already signed in', 'the page moves');
     await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button moves');
     await there.app.auth.signOut({ noRedirect: true });
     await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');

@@ -37,8 +37,8 @@ describe('magic-link form, the code', () => {
     const { stage, form } = await openForm();
     await ask(form);
     for (const [code, text] of [
-      ['', 'Enter the code from the e-mail.'],
-      ['abc', 'This code is not right.'],
+      ['', 'Enter the code from the email.'],
+      ['abc', 'That code isn’t right.'],
     ] as const) {
       fill(form, { code });
       press(form, 'Sign in');
@@ -55,10 +55,10 @@ describe('magic-link form, the code', () => {
     said.length = 0;
     fill(form, { code: 'ZZZZZZ' });
     await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error');
-    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('This code is not right.');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('That code isn’t right.');
     expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
     await silence(said);
-    expect(said).to.deep.equal(['This code is not right.']);
+    expect(said).to.deep.equal(['That code isn’t right.']);
   });
 
   it('1.26 wrong too often: back to the address, which is kept, with the reason', async () => {
@@ -68,13 +68,13 @@ describe('magic-link form, the code', () => {
     await wearOut('sign-in', code);
     fill(form, { code });
     await until(() => all(form, 'input[name="email"]').length === 1, 'back at the address');
-    expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many wrong tries. Request a fresh code.', email]);
+    expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many incorrect attempts. Request a new code.', email]);
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
 
   for (const [code, text] of [
     ['VERIFICATION_CODE_EXPIRED', 'This code has expired. Send a new one.'],
-    ['VERIFICATION_CODE_ALREADY_USED', 'This code was used already. Send a new one.'],
+    ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
   ] as const) {
     it(`0.5 ${code}: alert, the form stays`, async () => {

@@ -27,12 +27,12 @@ import { ask, openForm, SEND } from './support/magic-link.js';
 describe('magic-link form', () => {
   afterEach(tidyUp);
 
-  it('1.26 address: e-mail and Send; a bad address is told at the field', async () => {
+  it('1.26 address: email and Send; a bad address is told at the field', async () => {
     const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
     press(form, 'Email me a code');
     await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
-    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an e-mail address.');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
@@ -42,7 +42,7 @@ describe('magic-link form', () => {
     const heard = hearEvents();
     const email = await ask(form);
     await until(() => focused() === fieldOf(form, 'code'), 'the code has the focus');
-    const text = `Enter the code we sent to ${email}, or press the link in the email.`;
+    const text = `Enter the code we sent to ${email}, or click the link in the email.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
     await silence(said);
@@ -143,7 +143,7 @@ describe('magic-link form', () => {
     submit(form);
     await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error');
     expect([descriptionOf(fieldOf(form, 'email')), fieldOf(form, 'email').value]).to.deep.equal([
-      'An account with this address exists already.',
+      'An account with this address already exists.',
       email,
     ]);
     expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work once the address is verified.');

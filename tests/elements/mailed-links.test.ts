@@ -8,7 +8,7 @@ import { fault } from './support/service.js';
 
 const UNKNOWN = 'x'.repeat(45);
 
-describe('e-mail verification page', () => {
+describe('email verification page', () => {
   afterEach(tidyUp);
 
   const open = (code: string, options?: StageOptions) => openPage('portico-email-verification', options, { searchParams: { code } });
@@ -20,7 +20,7 @@ describe('e-mail verification page', () => {
 
   it('1.4 code present: asks; nothing is used on load; Cancel leads home', async () => {
     const { stage, page } = await open(UNKNOWN);
-    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Confirm your address?', 0]);
+    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Verify your address?', 0]);
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
@@ -30,15 +30,15 @@ describe('e-mail verification page', () => {
     const said = hearAnnouncements();
     const heard = hearEvents();
     const release = stage.hold('/contact-channels/verify');
-    press(page, 'Confirm address');
-    await until(() => control(page, 'Confirm address').ariaBusy === 'true', 'the button spins');
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
+    await until(() => control(page, 'Verify address').ariaBusy === 'true', 'the button spins');
+    press(page, 'Verify address');
     release();
-    await until(() => focused()?.textContent === 'E-mail confirmed', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Email verified', 'the title has the focus');
     expect(stage.calls('/contact-channels/verify').map(({ body }) => body)).to.deep.equal([{ code }]);
     expect([page.phase, hasControl(page, 'Home'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
     await silence(said);
-    expect(said).to.deep.equal(['E-mail confirmed']);
+    expect(said).to.deep.equal(['Email verified']);
     expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
   });
 
@@ -46,7 +46,7 @@ describe('e-mail verification page', () => {
     const stage = await openSignedIn();
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => page.phase === 'done', 'it is done');
     expect(control(page, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
@@ -56,9 +56,9 @@ describe('e-mail verification page', () => {
     const { code } = await verification();
     await spend('verification', code);
     const { page } = await open(code);
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => page.phase === 'done', 'it is done');
-    expect(titleOf(page)).to.equal('E-mail confirmed');
+    expect(titleOf(page)).to.equal('Email verified');
   });
 
   it('1.4 expired: card; signed in, a button sends a new mail right here', async () => {
@@ -66,19 +66,19 @@ describe('e-mail verification page', () => {
     const said = hearAnnouncements();
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN } });
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card');
     press(page, 'Send a new link');
-    await until(() => noticeOf(page) === 'A new e-mail is on its way.', 'it says so');
+    await until(() => noticeOf(page) === 'A new email is on its way.', 'it says so');
     expect(await mailsTo(stage.email, VERIFY, 2)).to.have.length(2);
     await silence(said);
-    expect(said).to.include('A new e-mail is on its way.');
+    expect(said).to.include('A new email is on its way.');
   });
 
   it('1.4 expired: signed out, only the way home', async () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card');
     expect([hasControl(page, 'Home'), hasControl(page, 'Send a new link')]).to.deep.equal([true, false]);
   });
@@ -90,7 +90,7 @@ describe('e-mail verification page', () => {
     it(`1.4 not found / wrong length, ${name}: card “Link not valid”, told once, title focused`, async () => {
       const { page } = await open(code);
       const heard = hearEvents();
-      press(page, 'Confirm address');
+      press(page, 'Verify address');
       await until(() => focused()?.textContent === 'Link not valid', 'the title has the focus');
       expect(page.phase).to.equal('blocked');
       expect(typesOf(heard)).to.deep.equal(['portico-error']);
@@ -101,15 +101,15 @@ describe('e-mail verification page', () => {
     const { code } = await verification();
     const { page } = await open(code);
     await wearOut('verification', code);
-    press(page, 'Confirm address');
-    await until(() => titleOf(page) === 'Too many tries', 'the card');
+    press(page, 'Verify address');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
   it('1.4 signed in as someone else: works the same, the code decides', async () => {
     const { code } = await verification();
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => page.phase === 'done', 'it is done');
   });
 
@@ -117,10 +117,10 @@ describe('e-mail verification page', () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     stage.answer('/contact-channels/verify', fault(500));
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
     stage.answer('/contact-channels/verify', () => fetch('/'));
-    expect(control(page, 'Confirm address').ariaBusy).to.equal('false');
+    expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
   it('0.1.6 a used code leaves the address', async () => {
@@ -131,7 +131,7 @@ describe('e-mail verification page', () => {
     url.searchParams.set('code', code);
     history.replaceState(null, '', url);
     const page = await show(stage, 'portico-email-verification');
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => page.phase === 'done', 'it is done');
     expect(location.href).to.equal(before);
   });
@@ -146,7 +146,7 @@ describe('magic-link callback page', () => {
   it('1.8 signed in: “already signed in” card', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN } });
-    expect(titleOf(page)).to.equal('You are signed in already');
+    expect(titleOf(page)).to.equal('You’re already signed in');
     expect(textOf(page)).to.contain(stage.email);
   });
 
@@ -211,7 +211,7 @@ describe('magic-link callback page', () => {
     await spend('sign-in', code);
     const { page } = await open(code);
     press(page, 'Sign in');
-    await until(() => titleOf(page) === 'Link used already', 'the card');
+    await until(() => titleOf(page) === 'This link was already used', 'the card');
     expect(hasControl(page, 'Send a new link')).to.equal(true);
   });
 
@@ -227,7 +227,7 @@ describe('magic-link callback page', () => {
     const { page } = await open(code);
     await wearOut('sign-in', code);
     press(page, 'Sign in');
-    await until(() => titleOf(page) === 'Too many tries', 'the card');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
   it('1.8 other tab waits with the code box: it sees the session and moves', async () => {

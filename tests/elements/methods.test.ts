@@ -58,7 +58,7 @@ describe('methods', () => {
     );
     fill(form, { email: freshEmail(), password: PASSWORD });
     submit(form);
-    await until(() => noticeOf(form) === 'This way of signing in is turned off.', 'the error');
+    await until(() => noticeOf(form) === 'This sign-in method is turned off.', 'the error');
     expect(hasControl(form, 'Forgot password?')).to.equal(true);
   });
 });

@@ -112,9 +112,9 @@ describe('second factor', () => {
     const said = hearAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
-    await until(() => noticeOf(page) === 'That took too long. Sign in once more.', 'the alert');
+    await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert');
     await silence(said);
-    expect(said).to.deep.equal(['That took too long. Sign in once more.']);
+    expect(said).to.deep.equal(['That took too long. Sign in again.']);
     await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has the focus');
     press(page, 'Start again');
     await until(() => fieldOf(page, 'password').value === '', 'the first step');
@@ -133,7 +133,7 @@ describe('second factor', () => {
     await wearOutAttempt(details.attempt_code);
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });
-    await until(() => noticeOf(prompt) === 'Too many wrong codes. Sign in once more.', 'the alert');
+    await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
   });
 
   it('1.25 open: the mailed code, then the code of the app; cancelling asks for another mail', async () => {

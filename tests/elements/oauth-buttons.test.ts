@@ -75,7 +75,7 @@ describe('oauth buttons', () => {
   it('1.1.1 order: providers, passkey, divider, form; on sign-up without the passkey', async () => {
     const { page } = await open({ ...withProviders('github'), passkey_enabled: true }, { noLastUsed: true });
     await until(() => labels(page).length === 1, 'the button');
-    expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code E-mail Password/);
+    expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code Email Password/);
     const stage = await openStage({ config: withProviders('github') });
     const up = await show(stage, 'portico-sign-up', { noLastUsed: true });
     await until(() => buttonsOf(up).length === 1, 'the button');
@@ -140,7 +140,7 @@ describe('oauth buttons', () => {
     const { stage, element } = await openButton('discord');
     const said = hearAnnouncements();
     press(element, 'Continue with Discord');
-    const text = 'This way of signing in is turned off.';
+    const text = 'This sign-in method is turned off.';
     await until(() => all(element, '.portico-error').length === 1, 'the error');
     await silence(said);
     expect([textOf(one(element, '.portico-error')), said, stage.went]).to.deep.equal([text, [text], []]);

@@ -30,7 +30,7 @@ describe('oauth callback', () => {
     stage.answer(TOKEN, await good());
     const page = put('portico-oauth-callback', { app: stage.app });
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title');
-    expect(control(page, 'This takes long. Go to the start page').closest('.portico-late')).not.to.equal(null);
+    expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
     release();
     await until(() => stage.went.length === 1, 'it goes on');
   });

@@ -9,7 +9,7 @@ import { hearAnnouncements, silence, type Heard } from './support/record.js';
 import { all, focused, one, press, show, textOf, until } from './support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from './support/stage.js';
 
-const AGAIN = 'Nothing was signed in. You can try again.';
+const AGAIN = 'You were not signed in. Try again.';
 const WAITING = 'Continue in the window that has opened.';
 const FAILED = 'Error signing in during OAuth callback. Please try again.';
 const LOOK_MS = 500;
@@ -142,7 +142,7 @@ describe('popup mode, the page', () => {
     const button = await show(stage, 'portico-oauth-button', { provider: 'discord', oauthMode: 'popup' });
     await until(() => all(button, 'button').length, 'the button');
     press(button, 'Continue with Discord');
-    await until(() => textOf(button).includes('This way of signing in is turned off.'), 'the error');
+    await until(() => textOf(button).includes('This sign-in method is turned off.'), 'the error');
     await until(() => theWindow().closed, 'the window is closed');
   });
 });

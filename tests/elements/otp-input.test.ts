@@ -47,9 +47,9 @@ describe('one-time code', () => {
   });
 
   it('1.26 code input, wrong & code input, disabled: the reason belongs to the field; nothing can be typed', async () => {
-    const { element, input } = await open({ error: 'This code is not right.', label: 'Ticket', value: '123' });
+    const { element, input } = await open({ error: 'That code isn’t right.', label: 'Ticket', value: '123' });
     expect([descriptionOf(input), input.getAttribute('aria-invalid'), input.labels?.[0]?.textContent]).to.deep.equal([
-      'This code is not right.',
+      'That code isn’t right.',
       'true',
       'Ticket',
     ]);

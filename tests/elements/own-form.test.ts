@@ -91,7 +91,7 @@ describe('credential form with markup of the page', () => {
       () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('does not look'),
       'the error',
     );
-    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That does not look like an e-mail address.');
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That does not look like an email address.');
     expect(descriptionOf(fieldOf(element, 'password'))).to.equal('Enter your password.');
     const input = fieldOf(element, 'email');
     input.value = 'a@example.com';

@@ -33,7 +33,7 @@ describe('passkeys by autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('5.7 autofill: armed on the one e-mail field, a pick signs in', async () => {
+  it('5.7 autofill: armed on the one email field, a pick signs in', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();

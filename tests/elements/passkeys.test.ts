@@ -19,7 +19,7 @@ import { enrol } from './support/totp.js';
 import { tidyUp } from './support/open.js';
 
 const USE = '/auth/passkey/sign-in';
-const CANCELLED = 'Nothing was signed in. You can try again.';
+const CANCELLED = 'You were not signed in. Try again.';
 
 describe('passkeys', () => {
   afterEach(tidyUp);

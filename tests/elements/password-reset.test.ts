@@ -56,8 +56,8 @@ describe('password-reset page', () => {
   for (const [name, title] of [
     ['not found', 'Link not valid'],
     ['expired', 'Link expired'],
-    ['used', 'Link used already'],
-    ['max attempts', 'Too many tries'],
+    ['used', 'This link was already used'],
+    ['max attempts', 'Too many attempts'],
   ] as const) {
     it(`1.6 not found / expired / used & max attempts, ${name}: card that offers a new link`, async () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
@@ -115,7 +115,7 @@ describe('password-reset page', () => {
     expect(one<HTMLInputElement>(page, 'input[name="new-password"]').value).to.equal(PASSWORD);
     stage.answer(SAVE, knownError('VERIFICATION_CODE_ALREADY_USED'));
     submit(page);
-    await until(() => titleOf(page) === 'Link used already', 'the card');
+    await until(() => titleOf(page) === 'This link was already used', 'the card');
   });
 
   it('1.6 other error while checking: alert with a way to try again', async () => {

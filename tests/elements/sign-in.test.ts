@@ -85,7 +85,7 @@ describe('sign-in page', () => {
   it('1.1 already signed in: card with the account, Home and Sign out', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
-    expect(titleOf(page)).to.equal('You are signed in already');
+    expect(titleOf(page)).to.equal('You’re already signed in');
     expect(textOf(page)).to.contain(stage.email);
     expect(control(page, 'Home').getAttribute('href')).to.equal('/');
     expect(control(page, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
@@ -165,8 +165,8 @@ describe('sign-in page', () => {
   });
 
   for (const [name, values, bad, text] of [
-    ['e-mail empty', { email: '  ', password: 'x' }, 'email', 'Enter your e-mail address.'],
-    ['e-mail form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an e-mail address.'],
+    ['email empty', { email: '  ', password: 'x' }, 'email', 'Enter your email address.'],
+    ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an email address.'],
     ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
   ] as const) {
     it(`1.1 field problem, ${name}: told at the field, focused, announced once, followed while typing`, async () => {
@@ -204,7 +204,7 @@ describe('sign-in page', () => {
     stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());
     await until(() => noticeOf(page), 'the alert');
-    expect(noticeOf(page)).to.equal('This way of signing in is turned off.');
+    expect(noticeOf(page)).to.equal('This sign-in method is turned off.');
     await until(() => stage.calls('/projects/current').length === 2, 'the settings are fetched again');
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });

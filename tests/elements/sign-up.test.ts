@@ -72,7 +72,7 @@ describe('sign-up page', () => {
 
   it('1.2 already signed in: card, or on to after-sign-up', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
-    expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You are signed in already');
+    expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
     await until(() => stage.went.length, 'it goes on');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
@@ -94,29 +94,29 @@ describe('sign-up page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
     expect(heard.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
     await until(() => page.phase === 'done', 'it is done');
-    expect(textOf(page)).to.contain('Account created. We sent you an e-mail to confirm your address.');
+    expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
     expect(await mailsTo(email, VERIFY)).to.have.length(1);
   });
 
-  it('1.2 e-mail taken: told at the field, with what was typed kept and a way to sign in instead', async () => {
+  it('1.2 email taken: told at the field, with what was typed kept and a way to sign in instead', async () => {
     const { page } = await open();
     const said = hearAnnouncements();
     const email = await newUser();
     send(page, email);
     const input = fieldOf(page, 'email');
     await until(() => focused() === input, 'the address has the focus');
-    expect(descriptionOf(input)).to.contain('An account with this address exists already.');
+    expect(descriptionOf(input)).to.contain('An account with this address already exists.');
     expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([
       email,
       PASSWORD,
       PASSWORD,
     ]);
     await silence(said);
-    expect(said).to.deep.equal(['An account with this address exists already.']);
+    expect(said).to.deep.equal(['An account with this address already exists.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
-  it('1.2 e-mail taken: known by its code, whatever words the host has for it', async () => {
+  it('1.2 email taken: known by its code, whatever words the host has for it', async () => {
     const { page } = await open();
     page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
@@ -128,7 +128,7 @@ describe('sign-up page', () => {
     expect(isRefused()).to.equal(true);
   });
 
-  it('1.2 e-mail taken: signing in instead begins with the typed address', async () => {
+  it('1.2 email taken: signing in instead begins with the typed address', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     send(page, email);

@@ -147,7 +147,7 @@ describe('team invitation page', () => {
     const first = await openSignedIn();
     await first.app.teamInvitations.accept({ code });
     const { page } = await open(code);
-    await heads(page, 'Invitation used already');
+    await heads(page, 'Invitation already used');
   });
 
   it('1.10 expired: card', async () => {
@@ -182,7 +182,7 @@ describe('team invitation page', () => {
     await heads(page, 'This page could not be loaded.');
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
-    await heads(page, 'Too many tries');
+    await heads(page, 'Too many attempts');
     expect(hasControl(page, 'Home')).to.equal(true);
   });
 

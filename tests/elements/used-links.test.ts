@@ -29,11 +29,11 @@ describe('pages behind mailed links', () => {
     goTo(code);
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
-    press(page, 'Confirm address');
+    press(page, 'Verify address');
     await until(() => page.phase === 'done', 'it is done');
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
-    expect(titleOf(shown())).to.equal('E-mail confirmed');
+    expect(titleOf(shown())).to.equal('Email verified');
     goTo('');
     await reload(stage, shown());
     expect(titleOf(shown())).to.equal('Link incomplete');
@@ -45,7 +45,7 @@ describe('pages behind mailed links', () => {
       goTo(code);
       history.replaceState(state, '');
       const page = await show(await openStage(), 'portico-email-verification');
-      press(page, 'Confirm address');
+      press(page, 'Verify address');
       await until(() => page.phase === 'done', 'it is done');
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
@@ -58,9 +58,9 @@ describe('pages behind mailed links', () => {
     press(page, 'Sign in');
     await until(() => stage.went.length, 'it goes on');
     await reload(stage, page);
-    expect(titleOf(shown())).to.equal('You are signed in already');
+    expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(shown()) === 'Link used already', 'it says why');
+    await until(() => titleOf(shown()) === 'This link was already used', 'it says why');
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
@@ -92,7 +92,7 @@ describe('pages behind mailed links', () => {
       expect(titleOf(page)).to.match(/incomplete$/);
       page.code = UNKNOWN;
       await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is taken up');
-      if (tag === 'portico-email-verification') press(page, 'Confirm address');
+      if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
       await until(() => page.phase === 'blocked', 'it is refused');
       const before = stage.sent.length;

@@ -30,7 +30,7 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button');
   });
 
-  it('1.26 signed in, closed: initials and a name for assistive technology; show-user-info adds name and e-mail', async () => {
+  it('1.26 signed in, closed: initials and a name for assistive technology; show-user-info adds name and email', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
     expect(one(element, '.unseen').offsetWidth, 'seen are the initials alone').to.equal(1);

@@ -74,9 +74,9 @@ describe('message card', () => {
   });
 
   for (const [preset, title, buttons] of [
-    ['signed-in', 'You are signed in already', ['Sign out', 'Home']],
+    ['signed-in', 'You’re already signed in', ['Sign out', 'Home']],
     ['signed-out', 'You are signed out', ['Home', 'Sign in']],
-    ['email-sent', 'Check your e-mail', ['Home']],
+    ['email-sent', 'Check your email', ['Home']],
     ['password-reset', 'Password changed', ['Sign in']],
     ['unknown-error', 'Something went wrong', ['Home']],
     ['sign-up-disabled', 'Sign-up is closed', ['Home', 'Sign in']],
@@ -144,7 +144,7 @@ describe('user button', () => {
   it('1.26 impersonated: a ring, and a label that names who is acted for', async () => {
     const element = await openMenu({ isImpersonated: true });
     const label = textOf(one(element, '.trigger .unseen'));
-    expect(label).to.match(/^You act as t\w+@example\.com$/);
+    expect(label).to.match(/^You’re acting as t\w+@example\.com$/);
     expect(textOf(one(element, '.acting'))).to.equal(label);
     expect(getComputedStyle(one(element, '.trigger .avatar')).outlineStyle).to.equal('solid');
   });

@@ -54,11 +54,11 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await stage.visitor.page.getByRole('tab', { name: 'Email code' }).click();
     await stage.visitor.page.getByRole('button', { name: 'Email me a code' }).waitFor();
   },
-  'sign-in-link-error': (stage) => sendFor(stage, 'That does not look like an e-mail address.', { email: 'not-an-address' }),
+  'sign-in-link-error': (stage) => sendFor(stage, 'That does not look like an email address.', { email: 'not-an-address' }),
   'sign-in-code': ({ visitor, site, unknown }) => askForMagicLink(visitor, site, unknown),
   'sign-in-code-wrong': async ({ visitor }) => {
     await visitor.page.locator('input[name="code"]').pressSequentially('ZZZZZ9');
-    await shows(visitor.page, 'This code is not right.');
+    await shows(visitor.page, 'That code isn’t right.');
     await visitor.page.evaluate(() => sessionStorage.clear());
   },
   'sign-up': async (stage) => {
@@ -68,7 +68,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'sign-up-errors': (stage) =>
     sendFor(stage, 'Passwords do not match.', { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'other' }),
   'sign-up-taken': (stage) =>
-    sendFor(stage, 'An account with this address exists already.', {
+    sendFor(stage, 'An account with this address already exists.', {
       email: stage.known,
       'new-password': PASSWORD,
       'new-password-repeat': PASSWORD,
@@ -77,7 +77,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await open(stage, '/forgot-password');
     await heads(stage.visitor.page, 'Reset your password');
   },
-  'forgot-password-error': (stage) => sendFor(stage, 'Enter your e-mail address.'),
+  'forgot-password-error': (stage) => sendFor(stage, 'Enter your email address.'),
   'forgot-password-sent': ({ visitor, site, known }) => askForReset(visitor, site, known),
   'password-reset': openReset,
   'password-reset-errors': (stage) =>
@@ -87,12 +87,12 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'Link incomplete');
   },
   'email-verification': async (stage) => {
-    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your email/)));
-    await heads(stage.visitor.page, 'Confirm your address?');
+    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your e-mail/)));
+    await heads(stage.visitor.page, 'Verify your address?');
   },
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);
-    await press(stage, 'Confirm address');
+    await press(stage, 'Verify address');
     await heads(stage.visitor.page, 'Link not valid');
   },
   'magic-link': async (stage) => {
@@ -151,7 +151,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'error-account-exists': async (stage) => {
     await open(stage, '/error?errorCode=CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=no');
-    await heads(stage.visitor.page, 'This address has an account already');
+    await heads(stage.visitor.page, 'This address already has an account');
   },
   inbox: async ({ visitor }) => {
     await visitor.page.goto('/inbox');
@@ -175,7 +175,7 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'You are signed in already');
+    await heads(stage.visitor.page, 'You’re already signed in');
   },
   ...SETTINGS,
 };

@@ -107,7 +107,7 @@ export const askForReset = async ({ page }: Visitor, { handler }: Site, email: s
   await page.goto(`${handler}/forgot-password`);
   await fill(page, { email });
   await submit(page);
-  await heads(page, 'Check your e-mail');
+  await heads(page, 'Check your email');
 };
 
 /** By the menu of the user button, as most people do. */
@@ -127,9 +127,9 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
 /** Confirms an address by the mail of signing up, and goes on to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
-  await followMail(visitor, email, /Verify your email/);
-  await page.getByRole('button', { name: 'Confirm address' }).click();
-  await heads(page, 'E-mail confirmed');
+  await followMail(visitor, email, /Verify your e-mail/);
+  await page.getByRole('button', { name: 'Verify address' }).click();
+  await heads(page, 'Email verified');
   await page.getByRole('link', { name: 'Home' }).click();
   await homeShows(page, email);
 };

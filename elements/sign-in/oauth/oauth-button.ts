@@ -70,7 +70,7 @@ export class OAuthButton extends PorticoElement {
   declare provider: string;
   /** The words on the button: `sign-in`, `sign-up`, or `continue` (the default). */
   declare type: keyof typeof LABEL | undefined;
-  /** `brand` (the default), `neutral` for the page's own colours, or `icon` for the mark alone. */
+  /** `brand` (the default), `neutral` for the page's own colors, or `icon` for the mark alone. */
   declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
   /** Something else is under way. */
   declare disabled: boolean;

@@ -53,7 +53,7 @@ export class OAuthButtons extends FormPage {
 
   /** The words on the buttons: `sign-in`, `sign-up`, or `continue` (the default). */
   declare type: OAuthButton['type'];
-  /** `brand` (the default), `neutral` for the page's own colours, or `icon` for marks alone. */
+  /** `brand` (the default), `neutral` for the page's own colors, or `icon` for marks alone. */
   declare appearance: OAuthButton['appearance'];
   /** Something else is under way. */
   declare disabled: boolean;

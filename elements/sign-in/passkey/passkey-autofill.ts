@@ -34,7 +34,7 @@ const isSupported = (clock: Clock): Promise<boolean> => {
 const SIGNS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /**
- * Offers passkeys in the browser's autofill of the one e-mail field beside the host. The challenge is renewed while the page is
+ * Offers passkeys in the browser's autofill of the one email field beside the host. The challenge is renewed while the page is
  * visible and somebody is there; whatever ends the waiting stays unsaid.
  */
 export class PasskeyAutofillController implements ReactiveController {

@@ -53,7 +53,7 @@ export class PasskeyButton extends SignInForm {
 
   /** The words on the button: `sign-in` (the default) or `continue`. */
   declare type: 'sign-in' | 'continue' | undefined;
-  /** Offer passkeys in the autofill of the e-mail field beside the element, too. */
+  /** Offer passkeys in the autofill of the email field beside the element, too. */
   declare autofill: boolean;
   /** Where the browser has no passkeys show the button all the same, disabled, with the reason. */
   declare showUnsupported: boolean;

@@ -48,17 +48,17 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     choosePicture(section, await noisePicture(300, 200));
     await has(section, 'canvas');
   }),
-  'e-mails, managing': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+  'emails, managing': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '.row-actions button').click();
     await has(section, '.choice');
   }),
-  'e-mails, refused': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+  'emails, refused': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '[data-add] button').click();
     await has(section, 'input[name="email"]');
     submit(section);
     await has(section, '.portico-error');
   }),
-  'e-mails, asking': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
+  'emails, asking': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG), usedForAuth: false });
     await until(() => all(section, '.row-actions button').length === 2, 'two addresses');
     all(section, '.row-actions button')[1]?.click();
@@ -66,7 +66,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     one(section, '[data-ask] button').click();
     await has(section, '.confirm');
   }),
-  'e-mails, none': scene('portico-emails-section', {
+  'emails, none': scene('portico-emails-section', {
     isSignedIn: true,
     answers: { '/contact-channels': listOf([]) },
   }),

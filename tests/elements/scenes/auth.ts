@@ -72,7 +72,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
   'sign-in, not loaded': scene('portico-sign-in', { answers: { '/projects/current': broken } }),
-  'sign-in, e-mail link': scene('portico-sign-in', {}, magic, (page) => has(page, 'input[name="email"]')),
+  'sign-in, email link': scene('portico-sign-in', {}, magic, (page) => has(page, 'input[name="email"]')),
   'sign-in, code': scene('portico-sign-in', {}, magic, toCode),
   'sign-in, wrong code': scene('portico-sign-in', {}, magic, async (page, stage) => {
     await toCode(page, stage);
@@ -119,7 +119,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     submit(page);
     await has(page, 'a[target]');
   }),
-  'sign-in, e-mail link to an account without one': scene('portico-sign-in', {}, magic, async (page) => {
+  'sign-in, email link to an account without one': scene('portico-sign-in', {}, magic, async (page) => {
     await has(page, 'input[name="email"]');
     fill(page, { email: await newUser() });
     submit(page);
@@ -137,7 +137,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
     await has(page, '.portico-meter');
   }),
-  'sign-up, e-mail taken': scene(
+  'sign-up, email taken': scene(
     'portico-sign-up',
     { answers: { '/auth/password/sign-up': knownError('USER_EMAIL_ALREADY_EXISTS') as () => Response } },
     {},

@@ -7,11 +7,11 @@ const CHANNELS = '/contact-channels';
 
 export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
   connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => has(section, '.row')),
-  'e-mail code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
-  'e-mail code, no address': scene('portico-otp-section', { isSignedIn: true }),
-  'e-mail code, not loaded': scene('portico-otp-section', { isSignedIn: true, answers: { [CHANNELS]: broken } }),
-  'e-mail code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInConfirmed),
-  'e-mail code, asking': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {
+  'email code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
+  'email code, no address': scene('portico-otp-section', { isSignedIn: true }),
+  'email code, not loaded': scene('portico-otp-section', { isSignedIn: true, answers: { [CHANNELS]: broken } }),
+  'email code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInConfirmed),
+  'email code, asking': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {
     await signInConfirmed(section, stage);
     await stage.app.currentUser.update({ otpAuthEnabled: true });
     await has(section, '[data-ask]');

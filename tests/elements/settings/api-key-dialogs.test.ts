@@ -226,7 +226,7 @@ describe('API key dialogs', () => {
     const { section } = await openWithKey();
     const heard = hearEvents();
     await pressOpening(section, 'Revoke Laptop');
-    expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working at once.');
+    expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working immediately.');
     expect(control(dialogOf(section), 'Revoke').matches(':disabled')).to.equal(true);
     await revoke(section);
     await until(() => textOf(section).includes('Revoked'), 'revoked');

@@ -63,7 +63,7 @@ describe('delete account section', () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'This is not the same text.', 'the field says so');
+    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text does not match.', 'the field says so');
     expect(fieldOf(section, 'confirmation').value).to.equal('somebody@else.example');
     expect(deletions(stage)).to.equal(0);
   });

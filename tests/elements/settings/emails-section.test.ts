@@ -54,7 +54,7 @@ const verifyElsewhere = async (email: string): Promise<void> => {
 
 /** Asks for a mail and verifies the address by it, in another tab. */
 const verify = async (row: Element, email: string): Promise<void> => {
-  press(row, 'Send verification e-mail');
+  press(row, 'Send verification email');
   await mailsTo(email, VERIFY);
   await verifyElsewhere(email);
 };
@@ -73,7 +73,7 @@ const add = async (section: Element, email: string): Promise<void> => {
   submit(section);
 };
 
-describe('e-mails section', () => {
+describe('emails section', () => {
   afterEach(tidyUp);
 
   it('1.15 list: the primary address first, with what it is for', async () => {
@@ -87,7 +87,7 @@ describe('e-mails section', () => {
     const stage = await openSignedIn();
     stage.answer(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
-    expect(textOf(section)).to.contain('You have no e-mail address here.');
+    expect(textOf(section)).to.contain('You have no email address here.');
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
@@ -100,7 +100,7 @@ describe('e-mails section', () => {
     await add(section, email);
     await until(() => textOf(neighbour).includes(email), 'the neighbour follows');
     await mailsTo(email, VERIFY);
-    await until(() => toasts().includes(`We sent an e-mail to ${email}`), 'the toast');
+    await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast');
     expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
       user_id: 'me',
       type: 'email',
@@ -114,7 +114,7 @@ describe('e-mails section', () => {
   it('1.15 add: a bad address and one that is there already are refused in words, and kept; Cancel closes', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an e-mail address.', 'the field says so');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the field says so');
     fill(section, { email: email.toUpperCase() });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the field says so');
@@ -134,8 +134,8 @@ describe('e-mails section', () => {
 
   it('1.15 row menu: send verification only if unverified; then a pause of 30 seconds', async () => {
     const { section, email, other } = await openTwo();
-    expect(hasControl(await manage(section, email), 'Send verification e-mail')).to.equal(false);
-    press(await manage(section, other), 'Send verification e-mail');
+    expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
+    press(await manage(section, other), 'Send verification email');
     await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the pause');
     expect(one(rowOf(section, other), '.choice button').matches(':disabled')).to.equal(true);
     await mailsTo(other, VERIFY);
@@ -146,8 +146,8 @@ describe('e-mails section', () => {
     await mailCode(stage, other);
     const row = await manage(section, other);
     await verifyElsewhere(other);
-    press(row, 'Send verification e-mail');
-    await until(() => toasts().includes('verified already'), 'the toast');
+    press(row, 'Send verification email');
+    await until(() => toasts().includes('already verified'), 'the toast');
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list follows');
   });
 
@@ -155,8 +155,8 @@ describe('e-mails section', () => {
     const { section, stage, other } = await openTwo();
     await tellOfUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
-    await until(() => textOf(row).includes('You need a primary address before we can send e-mails.'), 'the reason');
-    expect(control(row, 'Send verification e-mail').matches(':disabled')).to.equal(true);
+    await until(() => textOf(row).includes('You need a primary address before we can send emails.'), 'the reason');
+    expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
   it('1.15 make primary: enabled only if verified, else disabled with reason; a neighbour shows the new address', async () => {

@@ -76,11 +76,11 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([{ totp_secret_base64: btoa(String.fromCharCode(...bytesOf(key))) }]);
     expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled']);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).to.equal('[{}]');
-    await until(() => said.includes('Two-step sign-in is on'), 'it is said');
+    await until(() => said.includes('Two-step verification is on'), 'it is said');
     const markup = `${section.shadowRoot?.innerHTML}${document.body.innerHTML}`;
     for (const secret of [key, key.replaceAll(/(.{4})(?=.)/g, '$1 '), digits]) expect(markup).not.to.contain(secret);
     expect(textOf(section)).to.contain('Sign-in asks for a code.');
-    await until(() => focused()?.textContent?.trim() === 'Two-step sign-in', 'the title has the focus');
+    await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has the focus');
   });
 
   it('1.19 code typed: the one of a neighbour step is right, too; Confirm is there for those who edit', async () => {

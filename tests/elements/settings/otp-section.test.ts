@@ -10,7 +10,7 @@ import { confirm, pressAsking } from '../support/questions.js';
 const CHANNELS = '/contact-channels';
 const ME = '/users/me';
 
-describe('e-mail code section', () => {
+describe('email code section', () => {
   afterEach(tidyUp);
 
   it('1.18 hidden unless magicLinkEnabled', async () => {
@@ -30,9 +30,9 @@ describe('e-mail code section', () => {
     await until(() => section.phase === 'ready', 'loaded at last');
   });
 
-  it('1.18 no verified sign-in e-mail: text, no button', async () => {
+  it('1.18 no verified sign-in email: text, no button', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
-    expect(textOf(section)).to.contain('Add and verify an e-mail address');
+    expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
@@ -63,7 +63,7 @@ describe('e-mail code section', () => {
     await stage.app.currentUser.update({ otpAuthEnabled: true });
     await tellOfUser(stage, { has_password: false, otp_auth_enabled: true });
     const section = await show(stage, 'portico-otp-section');
-    await until(() => textOf(section).includes('only way to sign in'), 'the reason');
+    await until(() => textOf(section).includes('only sign-in method'), 'the reason');
     expect(hasControl(section, 'Turn off')).to.equal(false);
   });
 

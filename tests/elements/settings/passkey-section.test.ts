@@ -41,9 +41,9 @@ describe('passkey section', () => {
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('1.17 no verified sign-in e-mail: text, no button', async () => {
+  it('1.17 no verified sign-in email: text, no button', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-passkey-section');
-    expect(textOf(section)).to.contain('Add and verify an e-mail address');
+    expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, ADD)).to.equal(false);
   });
 
@@ -114,7 +114,7 @@ describe('passkey section', () => {
     const stage = await signedInAs(await confirmedUser());
     await tellOfUser(stage, { has_password: false, passkey_auth_enabled: true });
     const section = await show(stage, 'portico-passkey-section');
-    await until(() => textOf(section).includes('only way to sign in'), 'the reason');
+    await until(() => textOf(section).includes('only sign-in method'), 'the reason');
     expect(hasControl(section, REMOVE)).to.equal(false);
   });
 });

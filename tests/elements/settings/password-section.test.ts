@@ -53,11 +53,11 @@ describe('password section', () => {
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('1.16 no sign-in e-mail: text, no button', async () => {
+  it('1.16 no sign-in email: text, no button', async () => {
     const stage = await openSignedIn();
     stage.answer('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
-    expect(textOf(section)).to.contain('Add an e-mail address that you sign in with first.');
+    expect(textOf(section)).to.contain('Add an email address for signing in first.');
     expect(hasControl(section, 'Change password')).to.equal(false);
   });
 
@@ -79,7 +79,7 @@ describe('password section', () => {
       ['new-password', 'password', 'new-password'],
       ['new-password-repeat', 'password', 'new-password'],
     ]);
-    expect([inputs[0]?.value, textOf(section).includes('Your other sessions end.')]).to.deep.equal([stage.email, true]);
+    expect([inputs[0]?.value, textOf(section).includes('You will be signed out on other devices.')]).to.deep.equal([stage.email, true]);
   });
 
   it('1.16 form: what is too short or differs is refused in words', async () => {
@@ -105,7 +105,7 @@ describe('password section', () => {
     stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);
-    await until(() => noticeOf(section) === 'This way of signing in is turned off.', 'the alert');
+    await until(() => noticeOf(section) === 'This sign-in method is turned off.', 'the alert');
     expect(fieldOf(section, 'new-password').value).to.equal(NEW);
   });
 

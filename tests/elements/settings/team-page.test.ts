@@ -80,10 +80,7 @@ describe('team page', () => {
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const heard = hearEvents();
     await pressAsking(leave, 'Leave team');
-    await until(
-      () => textOf(leave).includes('Nobody else may be able to look after the team.'),
-      'the warning, once the permissions are known',
-    );
+    await until(() => textOf(leave).includes('You may be the only admin of this team.'), 'the warning, once the permissions are known');
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
     await until(() => heard.length === 1, 'the host is asked');
@@ -102,7 +99,7 @@ describe('team page', () => {
     await pressOpening(deletion, 'Delete team');
     fill(deletion, { confirmation: 'Comets' });
     submit(deletion);
-    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'This is not the same text.', 'refused');
+    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text does not match.', 'refused');
     fill(deletion, { confirmation: 'Rockets' });
     submit(deletion);
     await until(() => deletion.phase === 'blocked', 'gone');

@@ -96,7 +96,7 @@ describe('people of a team', () => {
   it('1.23 permissions: own ids with what they mean; a failed list says so and tries again', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(textOf(permissions)).to.contain('See who is in the team $read_members');
+    expect(textOf(permissions)).to.contain('See the members $read_members');
     expect(textOf(permissions)).to.contain('team_admin');
     const other = await openTeam();
     other.answer(PERMISSIONS, fault(404));
@@ -134,7 +134,7 @@ describe('people of a team', () => {
     const heard = hearEvents();
     const said = hearAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
-    expect(textOf(invitations)).to.contain('No invitations are waiting for an answer.');
+    expect(textOf(invitations)).to.contain('No pending invitations.');
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
     await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'one is wrong');
@@ -152,7 +152,7 @@ describe('people of a team', () => {
       emails: [first, second],
     });
     fill(invitations, { emails: first });
-    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Invited already'), 'a warning that does not block');
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Already invited'), 'a warning that does not block');
     expect(noticeOf(invitations)).to.equal('');
   });
 
@@ -194,7 +194,7 @@ describe('people of a team', () => {
     const heard = hearEvents();
     await pressAsking(invitations, `Withdraw ${email}`);
     press(invitations, `Withdraw ${email}`);
-    await until(() => textOf(invitations).includes('No invitations are waiting'), 'gone');
+    await until(() => textOf(invitations).includes('No pending invitations'), 'gone');
     expect(typesOf(heard)).to.deep.equal(['portico-invitation-revoked']);
     expect(toasts()).to.contain('Invitation withdrawn');
   });

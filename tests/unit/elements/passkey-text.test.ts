@@ -8,7 +8,7 @@ const t = translator(PASSKEY_WORDS);
 const refusal = (code: string): KnownError =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 'for developers', { message: 'for developers', code });
 
-const CANCELLED = 'Nothing was signed in. You can try again.';
+const CANCELLED = 'You were not signed in. Try again.';
 const MISCONFIGURED = 'Passkeys are not set up correctly for this site.';
 const UNFIT = 'This device cannot hold such a passkey. Use another one.';
 

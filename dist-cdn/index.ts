@@ -10,7 +10,7 @@ import { start } from './start.js';
 export { define };
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-// A bundler's copy of this file has no tag of its own. The prototype's property: an image named `currentScript` hides the document's.
+// If a bundler includes this file, there is no tag. Reads the prototype's property, because an image named `currentScript` hides the document's.
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
 /** The app of the elements on this page. */

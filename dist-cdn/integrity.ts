@@ -1,4 +1,4 @@
-// How the build tells the digests of the files it makes, for hosts that publish them: `integrity` of tags and import maps.
+// Writes the digests of the built files, for the `integrity` of tags and import maps.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The module: what the classic file does, but each element is loaded when its tag is on the page.
+// The module version of the script tag: it loads each element when its tag is on the page.
 import files from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';

@@ -8,9 +8,9 @@ type Exports = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is ElementClass => typeof value === 'function' && 'tag' in value;
 
 /**
- * Defines what the page names and nobody has defined yet, now and whenever something is added.
+ * Defines the elements whose tags are on the page and not defined yet, now and whenever nodes are added.
  *
- * @param fileOf - Fetches the file that holds a tag. What fails is fetched again when the browser is back on the net.
+ * @param fileOf - Fetches the file that holds a tag. A failed load is repeated when the browser is online again.
  */
 export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
   const asked = new Set<string>();

@@ -1,12 +1,12 @@
-// What elements tell the page. All bubble and cross shadow roots; nothing secret is ever in `detail`.
+// The events of elements. All bubble and cross shadow roots; `detail` never contains secrets.
 
 export interface SignedIn {
   /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed, `oauth:github` names a provider. */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
-  /** A second factor was asked for. */
+  /** Whether the sign-in needed a second factor. */
   readonly mfa: boolean;
-  /** Where the element goes next. */
+  /** The address that the element opens next. */
   readonly redirectUrl: string;
 }
 
@@ -16,7 +16,7 @@ interface OfTeam {
   readonly teamId: string;
 }
 
-/** An event the page may prevent, or delay with `waitUntil`. */
+/** An event that the page can prevent, or delay with `waitUntil`. */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
 }
@@ -31,9 +31,9 @@ export interface PorticoEvents {
   'portico-signed-out': CustomEvent<Nothing>;
   'portico-session-changed': CustomEvent<Nothing>;
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
-  /** A second factor is asked for, in place of the form. */
+  /** The element asks for a second factor in place of the form. */
   'portico-mfa-required': CustomEvent<Nothing>;
-  /** A one-time code is complete; what it is stands in the element alone. */
+  /** A one-time code is complete. Read it from the element. */
   'portico-completed': CustomEvent<Nothing>;
   'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
   'portico-mfa-cancelled': CustomEvent<Nothing>;
@@ -63,7 +63,7 @@ export interface PorticoEvents {
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
   'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
-  /** A button of a message card; its work may be waited for. */
+  /** A button of a message card was pressed; the page can delay with `waitUntil`. */
   'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
   'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;
@@ -74,16 +74,16 @@ export interface PorticoEvents {
   'portico-member-invited': CustomEvent<OfTeam & { readonly emails: readonly string[] }>;
   'portico-member-removed': CustomEvent<OfTeam & { readonly userId: string }>;
   'portico-invitation-revoked': CustomEvent<OfTeam & { readonly id: string }>;
-  /** The key itself is never told. */
+  /** The event does not contain the key. */
   'portico-api-key-created': CustomEvent<{ readonly id: string }>;
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
-  /** An element shows an error: its code, never its content. */
+  /** An element shows an error. The event has its code only. */
   'portico-error': CustomEvent<{ readonly code: string; readonly recoverable: boolean; readonly source: string }>;
 }
 
-/** What the pages of the handler fire; they bubble through it. */
+/** The events of the handler's pages, which bubble through it. */
 export const PAGE_EVENTS = {
   onBeforeSubmit: 'portico-before-submit',
   onBeforeOauth: 'portico-before-oauth',

@@ -2,9 +2,9 @@
 import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 
-/** E-mail and password, for signing in or up. */
+/** Email and password, for signing in or up. */
 export const CredentialSignIn = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-in' });
-/** E-mail and password, for signing in or up. */
+/** Email and password, for signing in or up. */
 export const CredentialSignUp = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-up' });
 /** Sign-in by a mailed code or link: asks for the address, then for the code. */
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(elements.MagicLinkForm);
@@ -46,7 +46,7 @@ export const ApiKeysSection = /* @__PURE__ */ wrap(elements.ApiKeysSection);
 export const ConnectionsSection = /* @__PURE__ */ wrap(elements.ConnectionsSection);
 /** Deletes the user's account, after they have typed its address. */
 export const DeleteAccountSection = /* @__PURE__ */ wrap(elements.DeleteAccountSection);
-/** The user's e-mail addresses: add, verify, make primary, sign in with, remove. */
+/** The user's email addresses: add, verify, make primary, sign in with, remove. */
 export const EmailsSection = /* @__PURE__ */ wrap(elements.EmailsSection);
 /** Turns the second factor on and off: the codes of an authenticator app, besides whatever signs in first. */
 export const MfaSection = /* @__PURE__ */ wrap(elements.MfaSection);
@@ -64,29 +64,29 @@ export const SessionsSection = /* @__PURE__ */ wrap(elements.SessionsSection);
 export const SignOutSection = /* @__PURE__ */ wrap(elements.SignOutSection);
 /** API keys that stand for a team. */
 export const TeamApiKeysSection = /* @__PURE__ */ wrap(elements.TeamApiKeysSection);
-/** Makes a team, which becomes the selected one of the user. */
+/** Creates a team, which becomes the user's selected team. */
 export const TeamCreation = /* @__PURE__ */ wrap(elements.TeamCreation);
-/** Deletes a team, after its name was typed. */
+/** Deletes a team after the user has typed its name. */
 export const TeamDeleteSection = /* @__PURE__ */ wrap(elements.TeamDeleteSection);
-/** Name and picture of a team, for those who may change them. */
+/** Name and picture of a team, for members with permission to change them. */
 export const TeamIdentitySection = /* @__PURE__ */ wrap(elements.TeamIdentitySection);
-/** Invites people to a team by e-mail, and lists the invitations that were not answered yet. */
+/** Invites people to a team by email, and lists the pending invitations. */
 export const TeamInvitationsSection = /* @__PURE__ */ wrap(elements.TeamInvitationsSection);
-/** Takes the user out of a team. */
+/** Lets the user leave a team. */
 export const TeamLeaveSection = /* @__PURE__ */ wrap(elements.TeamLeaveSection);
-/** Who is in a team; members are removed here by those who may. */
+/** The members of a team. */
 export const TeamMembersSection = /* @__PURE__ */ wrap(elements.TeamMembersSection);
-/** Everything about one team: its sections, as far as the user may see them. */
+/** The settings of one team: the sections that the user has permission to see. */
 export const TeamPage = /* @__PURE__ */ wrap(elements.TeamPage);
-/** What the user may do in a team. */
+/** The permissions of the user in a team. */
 export const TeamPermissionsSection = /* @__PURE__ */ wrap(elements.TeamPermissionsSection);
 /** The name and the picture under which the other members of a team see the user. */
 export const TeamProfileSection = /* @__PURE__ */ wrap(elements.TeamProfileSection);
-/** Shows its content until it is known who is signed in. */
+/** Shows its content while it is not known whether someone is signed in. */
 export const IfLoading = /* @__PURE__ */ wrap(elements.IfLoading);
-/** Shows its content to who is signed in. */
+/** Shows its content to signed-in users. */
 export const IfSignedIn = /* @__PURE__ */ wrap(elements.IfSignedIn);
-/** Shows its content to who is not signed in. */
+/** Shows its content to visitors who are not signed in. */
 export const IfSignedOut = /* @__PURE__ */ wrap(elements.IfSignedOut);
 /** The picture of a team in a rounded square, or the first letter of its name. */
 export const TeamIcon = /* @__PURE__ */ wrap(elements.TeamIcon);
@@ -94,7 +94,7 @@ export const TeamIcon = /* @__PURE__ */ wrap(elements.TeamIcon);
 export const TeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
 /** A button that shows which team the user works for, and a list to choose another from. */
 export const SelectedTeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
-/** A round picture of somebody: their image, else their initials, else an outline. */
+/** A round picture of a user: their image, or their initials, or an outline. */
 export const UserAvatar = /* @__PURE__ */ wrap(elements.UserAvatar);
 /** A round button with the user's picture that opens a menu: account settings, own items, sign out; or sign in and sign up. */
 export const UserButton = /* @__PURE__ */ wrap(elements.UserButton);
@@ -106,5 +106,5 @@ export const ErrorPage = /* @__PURE__ */ wrap(elements.ErrorPage);
 export const Handler = /* @__PURE__ */ wrap(elements.HandlerPage);
 /** A card that says one thing and offers what to do next. */
 export const MessageCard = /* @__PURE__ */ wrap(elements.MessageCard);
-/** The corner of the page where actions say that they are done. */
+/** Shows messages about completed actions in a corner of the page. */
 export const Toasts = /* @__PURE__ */ wrap(elements.Toasts);

@@ -2,11 +2,11 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { PorticoElements, PorticoEvents } from '../elements/index.js';
 import type { ElementOptions } from './wrap.js';
 
-/** Events bubble, so every tag may listen to those of the elements inside it. */
+/** Events bubble, so every tag can listen to events of the elements inside it. */
 type EventListeners = { readonly [Name in keyof PorticoEvents as `on${Name}`]?: (event: PorticoEvents[Name]) => void };
 
 /**
- * The tags themselves in JSX, for who prefers them to the components: `<portico-sign-in full-page />`. React 19 sets properties
+ * The tags in JSX, as an alternative to the components: `<portico-sign-in full-page />`. React 19 sets properties
  * and listens to `onportico-signed-in`; React 18 writes attributes and listens to nothing.
  */
 export type PorticoTags = {

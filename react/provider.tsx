@@ -8,17 +8,17 @@ const ProviderTag = wrap(ProviderElement);
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of everything inside, made once outside of the component. */
+  /** The app of everything inside. Create it once, outside of the component. */
   readonly app: ClientApp;
   readonly theme?: Theme | undefined;
-  /** Words of the host for the elements inside. */
+  /** Messages of the host for the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
-  /** Somebody signed in or out, in this tab or another. */
+  /** Called when a user signed in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** Gives hooks and elements inside it their app. */
+/** Provides the app to the hooks and elements inside. */
 export const PorticoProvider = ({ app, children, ...rest }: PorticoProviderProps): ReactElement => (
   <AppContext.Provider value={app}>
     <ProviderTag app={app} {...rest}>

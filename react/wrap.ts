@@ -5,7 +5,7 @@ import { define, type ElementClass, type PorticoElement, type PorticoEvents } fr
 /** An element class with a tag, as `wrap` takes it. The provider is one too, without being a page. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
-/** What Lit and the element keep for themselves, or only tell. */
+/** Members that are internal or read-only. */
 type Internal = keyof PorticoElement | 'phase';
 type Shared = 'app' | 'messages' | 'theme';
 
@@ -27,13 +27,13 @@ export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponen
 
 /**
  * The React component of an element class. In a browser its first render registers the tag; on a server it renders the bare tag,
- * which the browser then brings to life.
+ * which the browser then upgrades.
  * @param preset options that tell it apart from other components of the class
  */
 export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;
   let inner: React.ElementType | undefined;
-  // Made late: Lit gives a class its properties when the class is registered.
+  // Created on first render: Lit adds the properties when the class is registered.
   const create = (): React.ElementType => {
     define(elementClass);
     return createComponent({ react: React, tagName: element.tag, elementClass, events: { ...element.events } }) as React.ElementType;

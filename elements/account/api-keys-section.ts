@@ -4,12 +4,12 @@ import { KeysSection } from '../core/keys-section.js';
  * API keys that stand for a user, or for a team.
  *
  * @tag portico-api-keys-section
- * @fires {CustomEvent<{ id: string }>} portico-api-key-created - A key exists. The key itself is never told.
- * @fires {CustomEvent<{ id: string }>} portico-api-key-revoked - A key does not work any more.
+ * @fires {CustomEvent<{ id: string }>} portico-api-key-created - An API key was created. The event does not contain the key.
+ * @fires {CustomEvent<{ id: string }>} portico-api-key-revoked - An API key was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - In place of the line below the title.
  * @slot actions - Beside the title.
- * @slot empty - In place of the words where there are no keys.
+ * @slot empty - Shown if there are no keys.
  * @csspart section - The block.
  * @csspart title - The title.
  * @csspart body - What stands below it.

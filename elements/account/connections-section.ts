@@ -8,7 +8,7 @@ import { notice } from '../ui/notice.js';
 import { rememberOAuth } from '../core/pending-oauth.js';
 import { actionError, badge, row } from '../ui/section.js';
 
-/** Back by the history, on a page that was kept as it was. */
+/** Resolves when the page is restored from the back/forward cache. */
 const returned = (): Promise<void> =>
   new Promise((resolve) => {
     const look = ({ persisted }: PageTransitionEvent): void => {

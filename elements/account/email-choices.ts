@@ -7,14 +7,14 @@ export type Channel = DataOf<typeof ContactChannel>;
 export type Verb = 'verify' | 'primary' | 'auth' | 'remove';
 export const VERBS: readonly Verb[] = ['verify', 'primary', 'auth', 'remove'];
 
-/** Something that can be done with an address. */
+/** An action on an address. */
 export interface Choice {
   readonly verb: Verb;
   readonly label: string;
-  /** Why it cannot be done now. */
+  /** Why it is not possible now. */
   readonly reason?: string | undefined;
   readonly isPaused?: boolean;
-  /** What changes, where it is a change. */
+  /** The changed fields, if it is an update. */
   readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };
 }
 
@@ -22,7 +22,7 @@ interface Circumstances {
   readonly t: Translate;
   readonly all: readonly Channel[];
   readonly hasPrimary: boolean;
-  /** Until the next mail may be sent. */
+  /** Seconds until the next email may be sent. */
   readonly seconds: number;
 }
 
@@ -30,7 +30,7 @@ interface Circumstances {
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
 
-/** What can be done with an address, in the order it is offered. */
+/** Returns the actions on an address in their order. */
 export const choicesOf = (
   { isPrimary, isVerified, usedForAuth }: Channel,
   { t, all, hasPrimary, seconds }: Circumstances,

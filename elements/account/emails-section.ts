@@ -17,13 +17,13 @@ import { section } from '../styles/section.js';
 
 const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;
 const { email: rule } = authPassword.signUp.body.shape;
-/** The pause after a verification mail, seconds. */
+/** The pause after a verification email, in seconds. */
 const PAUSE = 30;
 
 const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
 
 /**
- * The user's e-mail addresses: add, verify, make primary, sign in with, remove.
+ * The user's email addresses: add, verify, make primary, sign in with, remove.
  *
  * @tag portico-emails-section
  * @fires {CustomEvent<object>} portico-email-added - An address was added.
@@ -56,7 +56,7 @@ export class EmailsSection extends SettingsSection {
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #pauses = new Map<string, CountdownController>();
   #isAdding = false;
-  /** The address whose choices are shown. */
+  /** The id of the address whose actions are shown. */
   #open: string | undefined;
 
   readonly #form = new FormController(this, {
@@ -187,7 +187,7 @@ export class EmailsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>(isAdding ? 'input[name="email"]' : '[data-add] button')?.focus();
   }
 
-  /** The verified addresses of other tabs show when somebody comes back to this one. */
+  /** Reloads when the tab becomes visible: the address may have been verified in another tab. */
   #look = (): void => {
     if (this.phase === 'ready' && document.visibilityState === 'visible') this.#channels.reload();
   };

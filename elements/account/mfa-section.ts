@@ -17,7 +17,7 @@ const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 const loadKeys = () => import('./totp-key.js');
 type Keys = Awaited<ReturnType<typeof loadKeys>>;
 
-/** A key on its way to an app. */
+/** A key that is being set up in an app. */
 interface Enrolment {
   readonly userId: string;
   readonly key: ReturnType<Keys['createKey']>;
@@ -192,7 +192,7 @@ export class MfaSection extends SettingsSection {
     </form>`;
   }
 
-  /** Sends by itself once the code is complete; the button is for those who edit. */
+  /** Submits when the code is complete; the button is for corrected codes. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
@@ -201,7 +201,7 @@ export class MfaSection extends SettingsSection {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Only an app that has the key shows the right code: the service does not ask for it. */
+  /** Checks that the app has the key: the service does not. */
   async #confirm(code: string) {
     const { api } = this;
     if (!api || !this.#enrolment) return undefined;
@@ -225,7 +225,7 @@ export class MfaSection extends SettingsSection {
     void this.#focus('.row-actions button');
   };
 
-  /** Nothing of the key stays. */
+  /** Forgets the key. */
   #forget(): void {
     this.#enrolment?.key.secret.fill(0);
     this.#enrolment = undefined;

@@ -18,7 +18,7 @@ const toBase64Url = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Tells the password manager that no passkey of this account works any more, so that it stops offering one. */
+/** Tells the password manager that the passkeys of this account are no longer valid, so that it stops offering them. */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
     const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
@@ -55,7 +55,7 @@ export class PasskeySection extends SettingsSection {
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   #isRemoved = false;
-  /** Who leaves the page does not go on adding a passkey. */
+  /** Cancels adding a passkey when the element is removed. */
   #leaving = new AbortController();
 
   override disconnectedCallback(): void {
@@ -88,7 +88,7 @@ export class PasskeySection extends SettingsSection {
     });
   }
 
-  /** What stands in the way of adding one, if anything does. */
+  /** Returns the reason why no passkey can be added, if there is one. */
   #obstacle(): 'unsupported' | 'framed' | 'noEmail' | 'isOff' {
     if (!isSupported()) return 'unsupported';
     if (isFramed()) return 'framed';

@@ -25,8 +25,8 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: '
  * @csspart body - What stands below it.
  * @csspart row - A line.
  * @csspart picture - The picture, and the file input over it.
- * @csspart crop - What is seen of a picture while it is cut.
- * @csspart dialog - The dialog that cuts it.
+ * @csspart crop - The visible part of a picture while it is cropped.
+ * @csspart dialog - The crop dialog.
  */
 export class ProfileSection extends SettingsSection {
   static readonly tag = 'portico-profile-section';
@@ -42,7 +42,7 @@ export class ProfileSection extends SettingsSection {
     saved: () => this.emit('portico-profile-updated', { fields: ['profileImageUrl'] }),
   });
   #isEditing = false;
-  /** Shown while it is being saved; what is typed stays if it is refused. */
+  /** Shown while it is being saved; the text stays if saving fails. */
   #typed: string | undefined;
 
   protected override renderBody({ user }: SectionView): TemplateResult {

@@ -16,18 +16,18 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 
-/** City and country, as far as they are known. */
+/** City and country, if known. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
   t('account.sessions.unknownPlace');
 
-/** What a session is called: this one by its browser, another one by where it was used. */
+/** The title of a session: the browser of this one, the place of another one. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);
 };
 
-/** When it was used last, which ticks, and since when there is it. */
+/** Last use (relative, updates over time) and creation date. */
 export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
   const last = lastOf(session);
   return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>

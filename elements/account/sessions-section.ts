@@ -20,9 +20,9 @@ import { section } from '../styles/section.js';
 
 type Session = DataOf<typeof ActiveSession>;
 
-/** How often “5 minutes ago” is looked at again, milliseconds. */
+/** How often relative times update, in milliseconds. */
 const TICK_MS = 30_000;
-/** Sessions that are ended at the same time. */
+/** Number of sessions that are revoked in parallel. */
 const AT_ONCE = 4;
 const OTHERS = 'others';
 const DEVICES = drawIcon(MonitorSmartphone);
@@ -52,7 +52,7 @@ export class SessionsSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.sessions.description';
 
   readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
-  /** The list as it was when ending all others began: it is not loaded anew for each of them. */
+  /** The list when revoking the others began: it is not reloaded for each of them. */
   #ending: readonly Session[] | undefined;
   readonly #ended = new Set<string>();
   readonly #failures = new Map<string, unknown>();
@@ -138,7 +138,7 @@ export class SessionsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
   }
 
-  /** A few at a time; each one that fails says so in its row. */
+  /** Revokes a few at a time; failures are shown in their rows. */
   async #endOthers(): Promise<void> {
     if (this.action.isBusy()) return;
     const before = this.#sessions;

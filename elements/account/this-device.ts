@@ -2,7 +2,7 @@
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** In this order: most browsers also claim to be those further down. */
+/** Order matters: most user agents also name the browsers further down. */
 const BROWSERS: Names = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: Names = [
 
 const find = (names: Names, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system, as far as a user agent tells them. */
+/** Returns browser and system by the user agent. */
 export const deviceOf = (userAgent: string): { readonly browser: string; readonly system: string } | undefined => {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
   return browser && system ? { browser, system } : undefined;

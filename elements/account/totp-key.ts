@@ -8,7 +8,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Clocks may differ by this many steps (RFC 6238 section 5.2). */
 const NEIGHBOURS = 1;
-/** Further off than this nobody's clock is by accident. */
+/** A larger difference is not caused by a wrong clock. */
 const FAR = 20;
 /** Light modules around the code (ISO/IEC 18004 section 9.1). */
 const QUIET = 4;
@@ -17,11 +17,11 @@ export interface TotpKey {
   readonly secret: Uint8Array<ArrayBuffer>;
   /** The key as authenticator apps take it: `otpauth://totp/…`. */
   readonly uri: string;
-  /** The same for typing, in groups of four. */
+  /** The key for typing, in groups of four characters. */
   readonly text: string;
 }
 
-/** A key that nobody has seen. `issuer` and `account` are what the app shows beside its codes. */
+/** Creates a key. The app shows `issuer` and `account` beside its codes. */
 export const createKey = (issuer: string, account: string): TotpKey => {
   const secret = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   // Apps read a plus as a plus.
@@ -30,7 +30,7 @@ export const createKey = (issuer: string, account: string): TotpKey => {
   return { secret, uri, text };
 };
 
-/** Whether a code is the one of now, one whose clock is off, or neither. */
+/** Tells whether a code is valid now, valid at another time (wrong clock), or invalid. */
 export const judge = (secret: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let away = 0; away <= FAR; away += 1) {

@@ -4,7 +4,7 @@ import { QueryController } from '../core/query.js';
 
 type Session = 'loading' | 'signed-in' | 'signed-out';
 
-/** Shows what stands inside it in one state of the session. Anonymous users count as signed out. */
+/** Shows its content in one state of the session. Anonymous users count as signed out. */
 abstract class Gate extends PorticoElement {
   static override styles: CSSResultGroup = css`
     :host {
@@ -23,7 +23,7 @@ abstract class Gate extends PorticoElement {
 
   override render(): unknown {
     const { status, data } = this.#user.state;
-    // Who it is could not be read: the tokens tell whether it is anybody.
+    // The user could not be loaded: the tokens tell whether someone is signed in.
     const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
     const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
     return html`<slot ?hidden=${session !== this.opensFor}></slot>`;
@@ -31,7 +31,7 @@ abstract class Gate extends PorticoElement {
 }
 
 /**
- * Shows its content to who is signed in.
+ * Shows its content to signed-in users.
  *
  * @tag portico-if-signed-in
  * @slot - What they see.
@@ -42,7 +42,7 @@ export class IfSignedIn extends Gate {
 }
 
 /**
- * Shows its content to who is not signed in.
+ * Shows its content to visitors who are not signed in.
  *
  * @tag portico-if-signed-out
  * @slot - What they see.
@@ -53,7 +53,7 @@ export class IfSignedOut extends Gate {
 }
 
 /**
- * Shows its content until it is known who is signed in.
+ * Shows its content while it is not known whether someone is signed in.
  *
  * @tag portico-if-loading
  * @slot - What is seen meanwhile.

@@ -28,13 +28,13 @@ export class TeamIcon extends PorticoElement {
   ];
   static override properties: PropertyDeclarations = { size: { type: Number }, src: {}, name: {}, team: { attribute: false } };
 
-  /** Width and height in pixels; 24 where left out. */
+  /** Width and height in pixels. Default: 24. */
   declare size: number | undefined;
   /** Address of the picture. */
   declare src: string | undefined;
   /** Name of the team. */
   declare name: string | undefined;
-  /** The team itself, in place of name and picture. */
+  /** The team to show, in place of `name` and `src`. */
   declare team: Partial<Team> | undefined;
 
   protected override updated(): void {

@@ -4,11 +4,11 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { initials, picture, userIcon, type Person } from '../ui/avatar.js';
 import { tokens } from '../styles/tokens.js';
 
-/** A colour of its own for everybody: a hue made from what names them. */
+/** Returns a hue that depends on the text, so that each user has their own color. */
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * A round picture of somebody: their image, else their initials, else an outline. Decorative unless `label` is set.
+ * A round picture of a user: their image, or their initials, or an outline. Decorative unless `label` is set.
  *
  * @tag portico-user-avatar
  * @slot fallback - In place of initials and outline.
@@ -42,17 +42,17 @@ export class UserAvatar extends PorticoElement {
     user: { attribute: false },
   };
 
-  /** Width and height, pixels; 34 where left out. */
+  /** Width and height in pixels. Default: 34. */
   declare size: number | undefined;
   /** A ring around the picture, for stacks of several. */
   declare border: boolean;
-  /** Address of the picture, where there is no `user`. */
+  /** Address of the picture, if there is no `user`. */
   declare src: string | undefined;
-  /** Name to take the initials from, where there is no `user`. */
+  /** Name for the initials, if there is no `user`. */
   declare name: string | undefined;
-  /** What screen readers say; the picture is decorative without. */
+  /** Label for screen readers. If omitted, the picture is decorative. */
   declare label: string | undefined;
-  /** Whose picture it is. */
+  /** The user to show. */
   declare user: (Person & { readonly id?: string }) | null | undefined;
 
   constructor() {

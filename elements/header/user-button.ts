@@ -20,7 +20,7 @@ const SIGN_OUT = drawIcon(LogOut);
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
 
-/** An entry of the host's own in the menu. */
+/** An entry that the host adds to the menu. */
 export interface UserMenuItem {
   readonly value: string;
   readonly label: string;
@@ -67,11 +67,11 @@ export class UserButton extends PorticoElement {
   declare showUserInfo: boolean;
   /** An entry that asks the page to change its theme. */
   declare themeToggle: boolean;
-  /** Somebody else acts for the user: the host knows, the service does not tell. */
+  /** Whether someone is impersonating the user. Set by the host, because the service does not tell. */
   declare isImpersonated: boolean;
-  /** Which edge the menu keeps: `end` (the default) or `start`. */
+  /** The edge that the menu is aligned with: `end` (the default) or `start`. */
   declare placement: 'start' | 'end' | undefined;
-  /** Entries of the host's own. */
+  /** Entries that the host adds. */
   declare items: readonly UserMenuItem[] | undefined;
 
   readonly #visit = new VisitController(this, () => this.client);
@@ -134,7 +134,7 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /** Entries of the host: its `items`, and buttons it has put inside, which hear of their press too. */
+  /** The host's entries: its `items`, and its slotted buttons, which also receive the click. */
   #ownItems(): readonly TemplateResult[] {
     const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
     const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));
@@ -171,7 +171,7 @@ export class UserButton extends PorticoElement {
       if (!(await this.ask('portico-before-sign-out', {}))) return;
       await this.client?.auth.signOut({ noRedirect: true });
     } catch (error) {
-      // The session is over on this device all the same.
+      // The session on this device has ended nevertheless.
       announce(this, errorText(this.t, error), 'assertive');
       this.reportError(error);
     }

@@ -99,7 +99,7 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    /* Drawings keep a colour of their own there: they have none. */
+    /* Drawings keep a color of their own there: they have none. */
     ${scope} .portico-icon {
       color: inherit !important;
     }

@@ -86,7 +86,7 @@ export const oauthButtons: CSSResult = css`
     box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
-    /* Seen in the colours of the system. */
+    /* Visible in forced-colors mode. */
     border: 1px solid transparent;
     background: var(--_subtle);
   }

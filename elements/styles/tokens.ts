@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 // Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
-// Everything else reads private tokens only. Words are important: they look the same on a page that resets everything. Light and dark values stand in one place (look.md).
-// The layout comes first, so that what is hidden stays so.
+// Everything else reads private tokens only. Text properties are `!important`, so that page resets do not change them. Light and dark values are in one place.
+// The layout is first, so that hidden elements stay hidden.
 
 export const tokens = css`
   :host {

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations of what is only heard. */
+/** Declarations for text that only screen readers perceive. */
 export const unseen: CSSResult = css`
   position: absolute;
   inline-size: 1px;

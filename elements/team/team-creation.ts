@@ -6,7 +6,7 @@ import { row } from '../ui/section.js';
 import { rowsStyle } from '../styles/rows.js';
 
 /**
- * Makes a team, which becomes the selected one of the user.
+ * Creates a team, which becomes the user's selected team.
  *
  * @tag portico-team-creation
  * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team exists.
@@ -41,7 +41,7 @@ export class TeamCreation extends SettingsSection {
   }
 
   async #open(): Promise<void> {
-    // Nothing that was typed is lost any more.
+    // The form no longer has unsaved text.
     this.renderRoot.querySelector('form')?.reset();
     this.emit('portico-team-created', { teamId: this.#created });
     await this.api?.teams.list.query({ userId: 'me' }).read();

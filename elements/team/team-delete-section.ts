@@ -5,7 +5,7 @@ import { button } from '../ui/button.js';
 import { row } from '../ui/section.js';
 
 /**
- * Deletes a team, after its name was typed.
+ * Deletes a team after the user has typed its name.
  *
  * @tag portico-team-delete-section
  * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team is gone.

@@ -8,7 +8,7 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * Name and picture of a team, for those who may change them.
+ * Name and picture of a team, for members with permission to change them.
  *
  * @tag portico-team-identity-section
  * @fires {CustomEvent<{ teamId: string }>} portico-team-updated - The team is saved.
@@ -21,8 +21,8 @@ import { toast } from '../ui/toast.js';
  * @csspart form - The form.
  * @csspart row - A line.
  * @csspart picture - The picture, and the file input over it.
- * @csspart crop - What is seen of a picture while it is cut.
- * @csspart dialog - The dialog that cuts it.
+ * @csspart crop - The visible part of a picture while it is cropped.
+ * @csspart dialog - The crop dialog.
  */
 export class TeamIdentitySection extends TeamSection {
   static readonly tag = 'portico-team-identity-section';

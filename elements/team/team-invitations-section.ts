@@ -30,11 +30,11 @@ const addressesIn = (text: string): readonly string[] => [...new Set(text.split(
 const isAddress = (email: string): boolean => check(RULE, { email }).email === undefined;
 
 /**
- * Invites people to a team by e-mail, and lists the invitations that were not answered yet.
+ * Invites people to a team by email, and lists the pending invitations.
  *
  * @tag portico-team-invitations-section
- * @fires {CustomEvent<{ teamId: string, emails: readonly string[] }>} portico-member-invited - Mails with a link are on their way.
- * @fires {CustomEvent<{ teamId: string, id: string }>} portico-invitation-revoked - An invitation does not work any more.
+ * @fires {CustomEvent<{ teamId: string, emails: readonly string[] }>} portico-member-invited - The invitation emails were sent.
+ * @fires {CustomEvent<{ teamId: string, id: string }>} portico-invitation-revoked - An invitation was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - In place of the line below the title.
  * @slot actions - Beside the title.
@@ -58,7 +58,7 @@ export class TeamInvitationsSection extends TeamSection {
   protected override readonly descriptionKey = 'team.invitations.description';
 
   #typed = '';
-  /** Whom the last mails went to, until something else is typed. */
+  /** The recipients of the last emails, until the input changes. */
   #sent: readonly string[] = [];
   readonly #listing = new Listing(this);
   readonly #invitations = new QueryController(this, () => {
@@ -144,7 +144,7 @@ export class TeamInvitationsSection extends TeamSection {
     this.#form.input(event);
   };
 
-  /** One after the other. Those that could not be sent stay in the field. */
+  /** Sends one after the other. Addresses that fail stay in the field. */
   async #send(emails: readonly string[]): Promise<void> {
     const { idOfTeam: teamId, api } = this;
     const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);

@@ -5,7 +5,7 @@ import { actionError, confirmed, row } from '../ui/section.js';
 const LEAVE = 'leave';
 
 /**
- * Takes the user out of a team.
+ * Lets the user leave a team.
  *
  * @tag portico-team-leave-section
  * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Before the user leaves; may be prevented or delayed.
@@ -29,7 +29,7 @@ export class TeamLeaveSection extends TeamSection {
   protected override readonly titleKey = 'team.leave.title';
 
   protected override renderBody(): TemplateResult {
-    // Who may delete the team looks after it; the service does not tell whether others do.
+    // A user with permission to delete the team may be its only admin: the service does not tell who else has permission.
     const isKeeper = this.may('delete');
     return row({
       title: this.t('team.leave.description'),

@@ -12,7 +12,7 @@ import { shortName } from '../ui/person.js';
 type Member = DataOf<typeof TeamMemberProfile>;
 
 /**
- * Who is in a team; members are removed here by those who may.
+ * The members of a team. Users with permission can remove members.
  *
  * @tag portico-team-members-section
  * @fires {CustomEvent<{ teamId: string, userId: string }>} portico-member-removed - A member is no longer in the team.
@@ -25,7 +25,7 @@ type Member = DataOf<typeof TeamMemberProfile>;
  * @csspart row - A member.
  * @csspart table - The list.
  * @csspart avatar - The picture of a member.
- * @csspart badge - The word that marks the user's own line.
+ * @csspart badge - Marks the user's own row.
  */
 export class TeamMembersSection extends TeamSection {
   static readonly tag = 'portico-team-members-section';

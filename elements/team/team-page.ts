@@ -31,7 +31,7 @@ const look = css`
 `;
 
 /**
- * Everything about one team: its sections, as far as the user may see them.
+ * The settings of one team: the sections that the user has permission to see.
  *
  * @tag portico-team-page
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -79,14 +79,14 @@ export class TeamPage extends TeamSection {
     return this.headingLevel ?? 2;
   }
 
-  /** The sections decide by themselves whether they are shown, by the same table. */
+  /** Each section decides by the same table whether it is shown. */
   #filled(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
     for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });
     return this.#sections;
   }
 
-  /** Says so when something that was offered is not any more. */
+  /** Tells the user when they have lost a permission. */
   #compare(): void {
     const allowed = RIGHTS.filter((right) => this.may(right));
     if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);

@@ -5,7 +5,7 @@ import { messageOf } from '../messages/translate.js';
 import { row } from '../ui/section.js';
 
 /**
- * What the user may do in a team.
+ * The permissions of the user in a team.
  *
  * @tag portico-team-permissions-section
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -31,7 +31,7 @@ export class TeamPermissionsSection extends TeamSection {
     return held.length > 0 ? held.map(({ id }) => this.#row(id)) : row({ title: this.t('team.permissions.empty') });
   }
 
-  /** Permissions of the service have words of ours; those of the project have only their id. */
+  /** Permissions of the service have messages; permissions of the project have only their id. */
   #row(id: string): TemplateResult {
     const known = messageOf(this.t, `team.permission.${id.slice(1)}`);
     const code = html`<code dir="ltr" translate="no">${id}</code>`;

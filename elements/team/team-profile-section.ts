@@ -22,8 +22,8 @@ import { toast } from '../ui/toast.js';
  * @csspart form - The form.
  * @csspart row - A line.
  * @csspart picture - The picture, and the file input over it.
- * @csspart crop - What is seen of a picture while it is cut.
- * @csspart dialog - The dialog that cuts it.
+ * @csspart crop - The visible part of a picture while it is cropped.
+ * @csspart dialog - The crop dialog.
  */
 export class TeamProfileSection extends TeamSection {
   static readonly tag = 'portico-team-profile-section';

@@ -1,4 +1,4 @@
-// What pages read from their address, and take out of it.
+// Reads parameters of the page's address, and removes used codes from it.
 import type { FormPage } from '../core/form-page.js';
 
 /** A parameter of the page's address. */
@@ -8,7 +8,7 @@ export const queryOf = ({ searchParams }: FormPage, name: string): string => {
 };
 
 /**
- * Takes a used or dead code out of the address, so that reloading or sharing the page cannot send it again.
+ * Removes a used or invalid code from the address, so that reloading or sharing the page does not send it again.
  * @param outcome what came of the code, for `outcomeOf` after a reload, or coming back; nothing secret
  */
 export const dropQuery = ({ searchParams, localName }: FormPage, name: string, outcome?: unknown): void => {
@@ -16,10 +16,10 @@ export const dropQuery = ({ searchParams, localName }: FormPage, name: string, o
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;
   url.searchParams.delete(name);
-  // What the host keeps there in a shape of its own stays as it is.
+  // A state of the host that is not a plain object stays unchanged.
   const isObject = Object.getPrototypeOf(Object(history.state)) === Object.prototype;
   history.replaceState(isObject && outcome !== undefined ? { ...history.state, [localName]: outcome } : history.state, '', url);
 };
 
-/** What came of the code that was in this entry of the history. */
+/** Returns the outcome of the code that was in this history entry. */
 export const outcomeOf = ({ localName }: FormPage): unknown => (globalThis.history?.state as Record<string, unknown> | null)?.[localName];

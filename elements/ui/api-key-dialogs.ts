@@ -31,14 +31,14 @@ interface Options {
   readonly failed: (error: unknown) => void;
 }
 
-/** A line with a box to tick. */
+/** A checkbox with its label. */
 const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string): TemplateResult =>
   html`<label class="check">
     <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs of API keys: a new one, its one look, and its end. The key is forgotten as soon as its dialog is closed. */
+/** The dialogs of API keys: create, show once, revoke. The key is forgotten when its dialog closes. */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
@@ -47,10 +47,10 @@ export class ApiKeyDialogs {
   readonly #copier: CopyController;
   #secret: string | undefined;
   #doomed: ApiKey | undefined;
-  /** In the dialog of the secret: its box, or a copy. */
+  /** Whether the user has confirmed or copied the key. */
   #isTicked = false;
   #isCopied = false;
-  /** Somebody tried to leave before the key was stored. */
+  /** Whether the user tried to close the dialog before saving the key. */
   #hasRefused = false;
   readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
   readonly #revocation: FormController<Record<never, never>, undefined>;
@@ -174,7 +174,7 @@ export class ApiKeyDialogs {
     </form>`;
   }
 
-  /** What stands beside the description. */
+  /** The fields below the description. */
   #chosen(): Omit<NewKey, 'description'> {
     const root = this.#host.renderRoot;
     const days = Number(root.querySelector<HTMLSelectElement>('[name="life"]')?.value);
@@ -203,13 +203,13 @@ export class ApiKeyDialogs {
     const secret = this.#secret;
     const isCopied = await this.#copier.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
-    // Refused by the browser: the text is selected, for the keyboard.
+    // The browser refused to copy: select the text, so that the keyboard can copy it.
     if (!isCopied) return this.#focusSecret();
     this.#isCopied = true;
     this.#store(true);
   }
 
-  /** All of it, seen from its beginning. */
+  /** Selects the whole key and scrolls to its start. */
   #select = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     field.setSelectionRange(0, field.value.length, 'backward');
@@ -220,7 +220,7 @@ export class ApiKeyDialogs {
     this.#hasRefused = true;
     announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
-    // Where the browser had closed it already, the focus went with it.
+    // If the browser has already closed the dialog, restore the focus.
     void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 

@@ -1,4 +1,4 @@
-// API keys of a user and of a team, seen as the same thing.
+// API keys of a user or of a team, by one interface.
 import { html, type TemplateResult } from 'lit';
 import { apiKeyProblem, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
@@ -43,7 +43,7 @@ export const stateOf = (key: ApiKey, now: number): KeyState => {
   return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
 };
 
-/** A key whose end is this near is worth a word. */
+/** A key that expires within this time is marked. */
 const SOON_DAYS = 7;
 
 const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
@@ -53,7 +53,7 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
-/** A key, and the way to revoke it. */
+/** The row of a key, with the button that revokes it. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
   const { expiresAt, createdAt, value } = key;
   const description = shortName(key.description);

@@ -12,20 +12,20 @@ const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif
 
 const MAX_ADDRESS = 2048;
 
-/** Stands for a user without picture and name. */
+/** The icon of a user without picture and name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
-/** The first letters of a name, as a person would count them. */
+/** Returns the first graphemes of a name in upper case. */
 export const initials = (name: string, count: number): string => beginning(withoutTurns(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
-/** A picture that does not load stays out of sight until one does. */
+/** Hides a picture that does not load. */
 const showLoaded = ({ type, target }: Event): void => {
   (target as HTMLElement).style.visibility = type === 'load' ? '' : 'hidden';
 };
 
-/** A picture over what stands for it while it is missing or broken. */
+/** Returns a picture, placed over its fallback, if the address is safe. */
 export const picture = (url: string | null | undefined): unknown =>
   url && (url.length <= MAX_ADDRESS || url.startsWith('data:')) && SAFE_IMAGE.test(url)
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`

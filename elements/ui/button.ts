@@ -7,7 +7,7 @@ interface ButtonOptions {
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly icon?: TemplateResult;
-  /** Left out for the button that submits its form. */
+  /** If omitted, the button submits its form. */
   readonly onClick?: (event: MouseEvent) => void;
 }
 

@@ -8,16 +8,16 @@ import { notice } from './notice.js';
 export { notice };
 
 interface CardOptions {
-  /** Left out where the form brings its own. */
+  /** Omit it if the form has its own title. */
   readonly title?: unknown;
   /** `aria-level` of the title. */
   readonly level: number;
   readonly subtitle?: unknown;
-  /** Stands below the title: the slot of the form, or nothing. */
+  /** Content below the title. */
   readonly content?: unknown;
 }
 
-/** Title and what explains it. */
+/** Title and subtitle. */
 export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>): TemplateResult => html`
   <div class="header" part="header">
     <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
@@ -25,7 +25,7 @@ export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>)
   </div>
 `;
 
-/** The card every page stands in. Its title takes the focus when what it says has changed. */
+/** The card of every page. Its title receives the focus when the content changes. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
     <slot name="header"></slot>
@@ -42,16 +42,16 @@ export const card = ({ title, level, subtitle, content }: CardOptions): Template
 export const actions = (...buttons: readonly unknown[]): TemplateResult =>
   html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 
-/** What stands in the card when a page could not be loaded: why, and a way to try again. */
+/** The content of the card if a page could not be loaded: the reason and a button to try again. */
 export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
   ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
 `;
 
-/** What stands in the card when a file could not be loaded. Browsers remember the failure until the document is loaded again. */
+/** The content of the card if a file could not be loaded. Browsers remember the failure until the document is loaded again. */
 export const fileFailed = (t: Translate): TemplateResult =>
   loadFailed(t, new PorticoError('CONNECTION', 'A file of the page could not be loaded.'), () => location.reload());
 
-/** The shape of a page that is being loaded: a title, one field, a button. */
+/** Skeleton of a page while it loads: a title, a field, a button. */
 export const skeleton = (label: string): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
     <div class="bones">

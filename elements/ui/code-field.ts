@@ -17,7 +17,7 @@ export const TOTP = {
   isValid: (text: string) => readDigits(text).length === LENGTH,
 } as const satisfies FieldSpec;
 
-/** What was typed so far, cleaned; true once it is complete, by something new. */
+/** Cleans the input. Returns true if it is complete and was not before. */
 export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
   const input = event.target as HTMLInputElement;
   const typed = readDigits(input.value);
@@ -36,9 +36,9 @@ interface CodeFieldOptions {
   readonly hint?: string | undefined;
   /** Digits alone, as authenticator apps show them. */
   readonly isNumeric?: boolean;
-  /** Number of characters; six where left out. */
+  /** Number of characters. Default: 6. */
   readonly length?: number;
-  /** Its form needs it; so it is where left out. */
+  /** Whether the form requires it. Default: true. */
   readonly isRequired?: boolean;
   readonly isReadonly: boolean;
   readonly isDisabled?: boolean;
@@ -93,7 +93,7 @@ const input = (options: CodeFieldOptions): TemplateResult => {
   />`;
 };
 
-/** Drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field (ui.md 5.14). */
+/** Drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field. */
 export const codeField = (options: CodeFieldOptions): TemplateResult => {
   const { uid, name, label, value, error, hint, length = LENGTH } = options;
   const id = `${uid}-${name}`;

@@ -8,7 +8,7 @@ import { appOf } from '../core/app.js';
 const SHOWN_MS = 2000;
 const CHECK = drawIcon(Check);
 
-/** Copies a text, and shows for a moment on its button that it is copied. */
+/** Copies a text, and shows on its button for two seconds that it is copied. */
 export class CopyController {
   isCopied = false;
   readonly #host: LitElement & { readonly t: Translate };
@@ -18,12 +18,12 @@ export class CopyController {
     this.#host = host;
   }
 
-  /** For the button: its label, and a check. */
+  /** Label and icon of the button. */
   options(label: string, copied: string): { readonly label: string; readonly icon?: TemplateResult } {
     return this.isCopied ? { label: copied, icon: CHECK } : { label };
   }
 
-  /** Copies and says so. False where the browser refuses. */
+  /** Copies and announces it. Returns false if the browser refuses. */
   async copy(text: string, said: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ import type { Toasts } from './toasts.js';
 export class DialogController implements ReactiveController {
   /** Which dialog of the host is open. */
   open: string | undefined;
-  /** Escape and the backdrop close it; off while something would be lost. */
+  /** Whether Escape and the backdrop close it; false while that would lose data. */
   mayClose = true;
   readonly #host: LitElement;
   readonly #refused: (() => void) | undefined;
@@ -36,7 +36,7 @@ export class DialogController implements ReactiveController {
     if (this.open === undefined) return;
     this.open = undefined;
     this.#host.requestUpdate();
-    // The opener may have gone with what the dialog did.
+    // The action of the dialog may have removed the opener.
     const opener = this.#opener;
     void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
   };
@@ -71,13 +71,13 @@ export class DialogController implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
-    // A host that was taken off the page may still be drawing.
+    // A removed host may still render.
     if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
     this.#shown = dialog;
     dialog.showModal();
     prepareAnnouncer(dialog);
     document.querySelector<Toasts>('portico-toasts:defined')?.raise();
-    // The title has the focus now; who is asked something begins with the answer.
+    // Move the focus from the title to the first input.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 

@@ -5,7 +5,7 @@ import { drawIcon } from './icons.js';
 
 const ALERT = drawIcon(CircleAlert);
 
-/** The name, type and hints of an input, as password managers and phones expect them (ui.md 0.4). */
+/** The name, type and hints of an input, as password managers and phones expect them. */
 export interface InputKind {
   readonly name: string;
   readonly type: 'email' | 'password' | 'text';
@@ -35,20 +35,20 @@ export interface FieldOptions {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
-  /** Nothing is an answer, too. */
+  /** May be left empty. */
   readonly isOptional?: boolean;
   readonly hint?: string | undefined;
-  /** Value to begin with; typing wins over later changes. */
+  /** Initial value. Later changes do not replace typed text. */
   readonly value?: string | undefined;
-  /** A link that is seen beside the label. Tab reaches it after the input: who types a password goes on with it. */
+  /** A link beside the label. Tab reaches it after the input, so that the input follows the previous field. */
   readonly aside?: unknown;
   /** A button inside the input's box. */
   readonly button?: unknown;
-  /** What stands between input and hint. */
+  /** Content between input and hint. */
   readonly below?: unknown;
 }
 
-/** An error takes the place of the hint: it says the same, and why now. */
+/** Returns the id of the error, or else of the hint. */
 const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
   error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
 

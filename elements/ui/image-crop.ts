@@ -10,7 +10,7 @@ const SIZE = 512;
 /** Sizes and qualities to try, best first. */
 const SIZES = [SIZE, 384, 256, 128];
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
-/** How far an arrow key moves the picture, of what is seen of it. */
+/** How far an arrow key moves the picture, as a part of the visible square. */
 const STEP = 0.05;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /**
- * Cuts a square out of a picture: dragged, pinched, moved with the arrow keys, enlarged with a slider. Loaded when somebody
+ * Crops a picture to a square: drag, pinch, arrow keys, or a slider for the zoom. Loaded when the user
  * has chosen a file.
  */
 export class ImageCrop {
@@ -32,11 +32,11 @@ export class ImageCrop {
   readonly #canvas = document.createElement('canvas');
   readonly #fingers = new Map<number, readonly [number, number]>();
   #zoom = 1;
-  /** Centre of what is seen, in pixels of the picture. */
+  /** Center of the visible square, in pixels of the picture. */
   #x: number;
   #y: number;
 
-  /** Reads a file; rejects where it is no picture that the browser knows. */
+  /** Reads a file. Rejects if the browser cannot decode it as a picture. */
   static async open(file: Blob, changed: () => void): Promise<ImageCrop> {
     return new ImageCrop(await createImageBitmap(file), changed);
   }
@@ -80,7 +80,7 @@ export class ImageCrop {
       <p class="portico-hint">${t('picture.crop.hint')}</p>`;
   }
 
-  /** What was cut out, as a data URL of at most 100 KB: WebP, or JPEG where the browser cannot write that. */
+  /** Returns the visible square as a data URL of at most 100 KB: WebP, or JPEG if the browser cannot write WebP. */
   result(): string {
     for (const size of SIZES) {
       const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -99,7 +99,7 @@ export class ImageCrop {
     this.#image.close();
   }
 
-  /** JPEG knows no transparency: white stands behind the picture. */
+  /** Draws on white, because JPEG has no transparency. */
   #asJpeg(canvas: HTMLCanvasElement, quality: number): string {
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     context.globalCompositeOperation = 'destination-over';
@@ -108,7 +108,7 @@ export class ImageCrop {
     return canvas.toDataURL('image/jpeg', quality);
   }
 
-  /** Half of the side of what is seen, in pixels of the picture. */
+  /** Half the side of the visible square, in pixels of the picture. */
   get #half(): number {
     return Math.min(this.#image.width, this.#image.height) / this.#zoom / 2;
   }
@@ -121,7 +121,7 @@ export class ImageCrop {
     context.drawImage(this.#image, this.#x - half, this.#y - half, half * 2, half * 2, 0, 0, canvas.width, canvas.height);
   }
 
-  /** Moves by parts of what is seen, and never beyond the edge of the picture. */
+  /** Moves by parts of the visible square, and never beyond the edge of the picture. */
   #move(right: number, down: number, zoom = this.#zoom): void {
     this.#zoom = clamp(Math.round(zoom * 1000) / 1000, 1, MAX_ZOOM);
     const half = this.#half;

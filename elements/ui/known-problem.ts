@@ -4,7 +4,7 @@ import type { Translate } from '../messages/types.js';
 import { linkButton } from './button.js';
 import { actions } from './card.js';
 
-/** Errors that say something about signing in: the way on is to try that again. */
+/** Errors of a sign-in: the card offers to sign in again. */
 const SIGN_IN_AGAIN =
   /^(?:OAUTH_PROVIDER_|OUTER_OAUTH_TIMEOUT|INVALID_AUTHORIZATION_CODE|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
 
@@ -14,7 +14,7 @@ export interface ProblemTexts {
 }
 
 /**
- * What a card says of an error that ended a flow, in our own words.
+ * Returns the title and text of a card for an error that ended a flow.
  * @param message words of whoever reported it: shown as text, behind our own, where we have none for the code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
@@ -24,7 +24,7 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
-/** The ways on from there: a button of the page's own, signing in again, or home. */
+/** The actions of the card: the page's own button, signing in again, or home. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
   if (own) return actions(linkButton(t('common.home'), href('home')), own);
   if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));

@@ -8,10 +8,10 @@ interface ListingOptions<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** What the search looks through. */
+  /** Returns the text to search. */
   readonly textOf: (item: T) => string;
   readonly renderItem: (item: T) => TemplateResult;
-  /** The search is offered above this number of items. */
+  /** Number of items above which the list has a search field. */
   readonly searchAbove: number;
   readonly empty: string;
   /** Beside the search. */
@@ -19,7 +19,7 @@ interface ListingOptions<T> {
 }
 
 /**
- * A list with a search above it where it is long. Rows outside the window are skipped by the browser, so that a thousand of
+ * A list with a search field if it is long. The browser skips rows outside the viewport, so that a thousand of
  * them scroll like ten.
  */
 export class Listing {

@@ -48,7 +48,7 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-      // Tab goes on from the button: entries are no stops of their own.
+      // Tab continues from the button: entries are not tab stops.
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
@@ -56,7 +56,7 @@ export class MenuController implements ReactiveController {
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
   };
 
-  /** Closes when the focus goes elsewhere, without taking it back. */
+  /** Closes when the focus leaves, without restoring it. */
   leave = (event: FocusEvent): void => {
     const to = event.relatedTarget as Node | null;
     if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
@@ -97,7 +97,7 @@ export class MenuController implements ReactiveController {
     (search ?? this.#items().at(index))?.focus();
   }
 
-  /** A menu that would leave the window keeps to its other edge. */
+  /** Aligns a menu with its other edge if it would leave the window. */
   #keepOnScreen(): void {
     const menu = this.#host.renderRoot.querySelector<HTMLElement>('.menu');
     const box = menu?.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { drawIcon } from './icons.js';
 
 const ICONS = { error: drawIcon(CircleAlert), info: drawIcon(Info), success: drawIcon(Check) };
 
-/** A boxed line above a form or in a card. Spoken through the one live region, so it is no alert of its own. */
+/** A boxed line above a form or in a card. It has no alert role, because the live region announces it. */
 export const notice = (text: unknown, kind: keyof typeof ICONS = 'error', action: unknown = nothing): TemplateResult => html`
   <div class="portico-notice portico-${kind}" part="notice" data-part="notice">
     ${ICONS[kind]}

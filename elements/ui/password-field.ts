@@ -11,7 +11,7 @@ const EYE_OFF = drawIcon(EyeOff);
 const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
 
-/** Shows or hides the typed password. Kept in the DOM alone: it is a matter of the moment, gone with the next form. */
+/** Shows or hides the typed password. The state is kept in the DOM only, and is gone with the form. */
 const toggle =
   (t: Translate) =>
   (event: Event): void => {
@@ -24,7 +24,7 @@ const toggle =
     button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
   };
 
-/** Hides every password of a form that is being sent, so that none stays readable on the screen. */
+/** Hides every password of a form when it is submitted. */
 export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
   for (const button of form.querySelectorAll<HTMLElement>('.portico-icon-button[aria-pressed="true"]')) {
     button.setAttribute('aria-pressed', 'false');

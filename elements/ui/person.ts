@@ -1,21 +1,21 @@
-// Free of Lit: the demo's script-tag page takes it without a second copy.
+// Does not import Lit, so that the demo's script-tag page can use it without a second copy.
 import type { CurrentUser } from '../../src/index.js';
 
-/** The beginning of a text, in letters as a person would count them. */
+/** Returns the first graphemes of a text. */
 export const beginning = (text: string, letters: number): string =>
   [...new Intl.Segmenter().segment(text.slice(0, 2000))]
     .slice(0, letters)
     .map(({ segment }) => segment)
     .join('');
 
-/** Other people's text without what turns others around: past 125 nested marks not even an element of its own holds them. */
+/** Returns a text without characters that change the direction of the text around it. More than 125 nested ones also escape from `<bdi>`. */
 export const withoutTurns = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
 
-/** How a user is called: by name, else by address; names have no end of their own. */
+/** Returns the name of a user, or else the email address; shortened, because names can be arbitrarily long. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
   beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
 

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A picture that can be changed, and the dialog that cuts it. */
+/** The editable picture and its crop dialog. */
 export const pictureStyle: CSSResult = css`
   .picture {
     --_icon: 60px;

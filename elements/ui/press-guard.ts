@@ -1,23 +1,23 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ElementApp } from '../context.js';
 
-/** Nobody reads a button in less. */
+/** Shortest time a visitor needs to read the button, in milliseconds. */
 const SEEN_MS = 500;
 
 export interface SeenOptions {
-  /** The button, once it is there. */
+  /** Returns the button, if it is rendered. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
-  /** How long the page is on the screen before the button works for the first time, milliseconds; as long as ever where left out. */
+  /** Extra delay before the first press counts, in milliseconds. Default: 0. */
   readonly firstMs?: number;
 }
 
-/** Browsers that can tell whether something is drawn over an element do (Intersection Observer 2). */
+/** Options of Intersection Observer 2, which detects whether an element is covered. */
 const WATCH: IntersectionObserverInit = { threshold: 0.5, ...{ trackVisibility: true, delay: 100 } };
 
 /**
- * Whether a button that hands something over may be pressed: it has been visible for a while without a break, so that a click
- * that was meant for something else does not hit it (ui.md 5.15).
+ * Clickjacking guard: a button may be pressed after it has been visible for a while without a break, so that a click
+ * meant for something else does not hit it.
  */
 export class SeenController implements ReactiveController {
   isReady = false;
@@ -59,7 +59,7 @@ export class SeenController implements ReactiveController {
     });
   }
 
-  /** Looks anew: at another button, or because the tab has come back. */
+  /** Observes the button again, after it was replaced or the tab became visible. */
   #watch = (): void => {
     this.#observer?.disconnect();
     this.#show(false);

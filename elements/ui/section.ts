@@ -8,7 +8,7 @@ export interface BlockOptions {
   /** Prefix of ids, unique on the page. */
   readonly uid: string;
   readonly title: string;
-  /** The title is there for screen readers alone. */
+  /** Whether the title is for screen readers only. */
   readonly isOnlyHeard: boolean;
   readonly level: number;
   readonly description?: unknown;
@@ -17,7 +17,7 @@ export interface BlockOptions {
   readonly body: unknown;
 }
 
-/** A titled block of the settings, its action at the right. */
+/** A titled block of the settings, with its action at the end. */
 export const block = ({ uid, title, isOnlyHeard, level, description, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
@@ -35,16 +35,16 @@ export interface RowOptions {
   /** A picture or an icon at the start. */
   readonly lead?: unknown;
   readonly title: unknown;
-  /** Small words beside the title. */
+  /** Badges beside the title. */
   readonly badges?: readonly unknown[];
   /** The line below the title. */
   readonly detail?: unknown;
   readonly actions?: unknown;
-  /** What stands below the row: an error, a question. */
+  /** Content below the row, for example an error. */
   readonly below?: unknown;
 }
 
-/** A line of a block: what it is at the start, what can be done with it at the end. */
+/** A row of a block: description at the start, actions at the end. */
 export const row = ({ lead, title, badges = [], detail, actions, below }: RowOptions): TemplateResult => html`
   <div class="row" part="row">
     ${lead ?? nothing}
@@ -56,11 +56,11 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
   </div>
 `;
 
-/** A small word that says what state something is in. */
+/** A badge with a state. */
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
-/** The label of a button that many rows have: what it is about is heard, and stands in the row for the eye. */
+/** The label of a button that many rows have. Screen readers also hear the subject of the row. */
 export const labelFor = (label: string, name: string): TemplateResult =>
   html`${label}<span class="portico-visually-hidden"> ${name}</span>`;
 
@@ -69,16 +69,16 @@ interface ConfirmedOptions {
   readonly action: ActionController;
   /** Names the action. */
   readonly key: string;
-  /** The button that begins it. */
+  /** The label of the first button. */
   readonly label: string | TemplateResult;
   readonly question: string;
-  /** The button that means it; the label where left out. */
+  /** The label of the confirming button. If omitted, the label. */
   readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
-/** A button that asks once more, in its own place, before it does what cannot be undone. The safe answer has the focus. */
+/** A button that asks for confirmation in its place. The safe answer has the focus. */
 export const confirmed = ({
   t,
   action,
@@ -99,6 +99,6 @@ export const confirmed = ({
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
 
-/** What went wrong with an action, below its row. */
+/** The error of an action, below its row. */
 export const actionError = (uid: string, action: ActionController, key: string): unknown =>
   errorLine(`${uid}-${key}-error`, action.problem(key));

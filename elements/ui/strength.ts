@@ -7,7 +7,7 @@ addControls(extras);
 
 const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|iloveyou|monkey|dragon|abc|123)/i;
 
-/** How many of the characters surprise: runs of one character or of neighbours count once. */
+/** Counts unpredictable characters: runs of equal or adjacent characters count once. */
 const surprisingLength = (password: string): number => {
   let length = 0;
   let before = Number.NaN;
@@ -25,7 +25,7 @@ const alphabetSize = (password: string): number =>
   (/\d/.test(password) ? 10 : 0) +
   (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
 
-/** A rough guess of how long guessing would take: 0 very weak … 4 strong. A hint, never a rule. */
+/** Estimates the strength of a password: 0 very weak … 4 strong. A hint only. */
 export const passwordScore = (password: string): number => {
   if (password === '') return 0;
   const bits = surprisingLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 interface Tab<T> {
   readonly id: T;
   readonly label: string;
-  /** Small words on its edge. */
+  /** A badge on its edge. */
   readonly mark: unknown;
 }
 
@@ -15,7 +15,7 @@ interface TabsOptions<T extends string> {
   readonly choose: (id: T) => void;
 }
 
-/** Where a key leads from the selected tab; left and right change sides with the direction of the text. */
+/** Returns the tab that a key selects. Left and right follow the text direction. */
 const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | undefined => {
   const isRtl = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl';
   const [back, forward] = isRtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];

@@ -8,6 +8,6 @@ export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profi
 export const teamIcon = ({ displayName, profileImageUrl }: Partial<Team>): TemplateResult =>
   html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${initials(displayName ?? '', 1)}</span>${picture(profileImageUrl)}</span>`;
 
-/** Where a team is looked after. */
+/** Returns the address of a team's settings. */
 export const settingsOf = (href: (name: UrlName) => string, teamId: string | undefined): string =>
   `${href('accountSettings')}#team-${teamId}`;

@@ -2,7 +2,7 @@ import { define } from '../define.js';
 import { Toasts } from './toasts.js';
 import { announce } from '../core/announcer.js';
 
-/** Says what has happened in a corner of the page, in the colours of the element it is about, and to screen readers. */
+/** Shows a message in a corner of the page, in the colors of the element it is about, and announces it. */
 export const toast = (text: string, about: HTMLElement): void => {
   define(Toasts);
   let stack = document.querySelector(Toasts.tag) as Toasts | null;

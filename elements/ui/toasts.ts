@@ -7,12 +7,12 @@ import { tokens } from '../styles/tokens.js';
 
 const SHOWN_MS = 5000;
 const CHECK = drawIcon(Check);
-/** What a message takes over from the element it is about. */
+/** Style properties that a message copies from the element it is about. */
 const LOOK = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
 /**
- * The corner of the page where actions say that they are done. Elements put one on the page when they need it; a page that has
- * one of its own decides where it stands. Silent: what it shows is spoken by the one live region.
+ * Shows messages about completed actions in a corner of the page. Elements add one to the page when needed; a page that has
+ * its own decides its position. Screen readers hear the messages from the live region.
  *
  * @tag portico-toasts
  * @csspart toast - One message.
@@ -66,7 +66,7 @@ export class Toasts extends PorticoElement {
 
   #shown: readonly { readonly text: string; readonly look: readonly (readonly [name: string, value: string])[] }[] = [];
 
-  /** Shows a message for five seconds, in the colours of the element it is about. */
+  /** Shows a message for five seconds, in the colors of the element it is about. */
   show(text: string, about: Element = this): void {
     const style = getComputedStyle(about);
     const look = LOOK.map((name) => [name, style.getPropertyValue(name)] as const);
@@ -80,7 +80,7 @@ export class Toasts extends PorticoElement {
     }, SHOWN_MS);
   }
 
-  /** Comes to the front of what lies over the page: modal dialogs cover what was there before them. */
+  /** Moves to the front of the top layer: a modal dialog covers earlier popovers. */
   raise(): void {
     this.popover = 'manual';
     if (!this.isConnected) return;
@@ -88,7 +88,7 @@ export class Toasts extends PorticoElement {
     this.showPopover();
   }
 
-  /** One by one: a strict content security policy forbids style attributes. */
+  /** Sets properties one by one, because a strict content security policy forbids style attributes. */
   protected override updated(): void {
     for (const [index, node] of [...this.renderRoot.querySelectorAll<HTMLElement>('.toast')].entries())
       for (const [name, value] of this.#shown[index]?.look ?? []) node.style.setProperty(name, value);

@@ -12,19 +12,19 @@ const read = (): string => {
 };
 
 interface HashOptions {
-  /** The visitor has gone elsewhere. */
+  /** Called after the hash has changed. */
   readonly moved: (to: string) => void;
-  /** Going elsewhere has to wait for an answer. */
+  /** Called when leaving needs a confirmation. */
   readonly asked: () => void;
-  /** Selects what has the focus once it was answered. */
+  /** Selector of the element to focus after the confirmation. */
   readonly rest: () => string;
 }
 
-/** Follows the hash of the address, and asks before it leaves a place where something would be lost. */
+/** Follows the hash of the address, and asks before unsaved changes are lost. */
 export class HashController implements ReactiveController {
-  /** What the hash says, without the `#`. */
+  /** The hash without the `#`. */
   value = read();
-  /** Where the visitor wants to go, while that is being asked. */
+  /** The requested hash while the confirmation is open. */
   pending: string | undefined;
   readonly #host: LitElement;
   readonly #options: HashOptions;

@@ -25,6 +25,6 @@ const ICONS = {
 };
 export type AccountIconName = keyof typeof ICONS;
 
-/** An icon of the account settings. A host's own item may name one; another name shows none. */
+/** Returns an icon of the account settings by name, or undefined for another name. Items of the host may name one. */
 export const accountIcon = (name: string | undefined): TemplateResult | undefined =>
   name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as AccountIconName] : undefined;

@@ -44,7 +44,7 @@ interface OwnItem {
   readonly id: ItemKind;
   readonly label: PlainKey;
   readonly icon: AccountIconName;
-  /** Whether the project has a use for it; always where left out. */
+  /** Whether the project uses it. If omitted, always. */
   readonly isOffered?: (config: ProjectConfig) => boolean;
 }
 
@@ -70,7 +70,7 @@ const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
 
 type TeamNames = readonly { readonly id: string; readonly displayName: string }[];
 
-/** Items of the teams, and the one that makes another. */
+/** The items of the teams, and the item that creates a team. */
 const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
   const each = teams.map(({ id, displayName }) => ({
@@ -86,7 +86,7 @@ const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): reado
 /** Whether teams are shown at all. */
 export const hasTeams = sectionsOf('team').length > 0;
 
-/** Items that stand together in the navigation. */
+/** A group of items in the navigation. */
 export interface NavGroup {
   readonly heading?: string;
   readonly items: readonly NavItem[];

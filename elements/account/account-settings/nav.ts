@@ -9,7 +9,7 @@ interface NavOptions {
   readonly choose: (id: string) => void;
 }
 
-/** Plain clicks change the page; any other opens the address as links do. */
+/** Handles plain clicks; clicks with another button or a modifier key follow the link. */
 export const onPlainClick =
   (act: () => void) =>
   (event: MouseEvent): void => {
@@ -18,7 +18,7 @@ export const onPlainClick =
     act();
   };
 
-/** The items of the account settings as links: at the left, as tabs, or as a list, whatever there is room for. */
+/** The items of the account settings as links: at the side, as tabs, or as a list, depending on the width. */
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
     <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>

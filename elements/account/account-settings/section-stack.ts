@@ -4,9 +4,9 @@ import type { NavItem } from './items.js';
 
 /** The elements behind the open item of the account settings: loaded when it is opened, kept while it stays open. */
 export class SectionStack {
-  /** Nothing while they are on their way. */
+  /** Undefined while they load. */
   elements: readonly HTMLElement[] | undefined;
-  /** Whether some of them did not come. */
+  /** Whether some of them could not be loaded. */
   hasFailed = false;
   readonly #host: LitElement;
   #open: NavItem | undefined;
@@ -15,7 +15,7 @@ export class SectionStack {
     this.#host = host;
   }
 
-  /** Opens an item, or hands the sections of the open one what they share with the page. */
+  /** Opens an item, and passes shared properties to its sections. */
   show(item: NavItem | undefined, shared: Readonly<Record<string, unknown>>): void {
     if (item?.id !== this.#open?.id) void this.#load(item);
     for (const element of this.elements ?? []) Object.assign(element, shared, item?.properties);

@@ -237,5 +237,5 @@ const look = css`
   }
 `;
 
-/** The account settings: navigation beside, above or in place of what is open. */
+/** The account settings: navigation beside or above the open item, or in place of it. */
 export const account: CSSResultGroup = [layout, tokens, controls, details, look];

@@ -11,7 +11,7 @@ import { button, linkButton } from '../../ui/button.js';
 import { header } from '../../ui/card.js';
 import { nameOf } from '../../ui/person.js';
 
-/** An item of the host's own, given as a property. */
+/** An item that the host adds by property. */
 export interface AccountSettingsItem {
   readonly id: string;
   readonly title: string;
@@ -25,18 +25,18 @@ export interface AccountSettingsItem {
 export const itemElements = (host: Element): readonly AccountItem[] =>
   [...host.children].filter((child): child is AccountItem => child.localName === AccountItem.tag);
 
-/** Items of the host's own: its children, and what it gave as a property. */
+/** The items of the host: its children and its `items` property. */
 export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
   [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
 
-/** The shape of sections that are on their way. */
+/** Skeleton of sections while they load. */
 const bones = html`<div class="bones">
   <div class="bone short"></div>
   <div class="bone line"></div>
   <div class="bone line"></div>
 </div>`;
 
-/** The shape of the page while it is being loaded. */
+/** Skeleton of the page while it loads. */
 export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
   <div class="bone short"></div>
   <div class="columns open">
@@ -45,7 +45,7 @@ export const accountSkeleton = (label: string): TemplateResult => html`<div clas
   </div>
 </div>`;
 
-/** Somebody of the project acts as this user. */
+/** The bar that is shown while someone impersonates the user. */
 const actingBar = (
   t: Translate,
   user: CurrentUser,
@@ -54,7 +54,7 @@ const actingBar = (
   <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
 </div>`;
 
-/** The question before something that was typed is lost. */
+/** Asks for confirmation before unsaved text is lost. */
 const leaveBar = (t: Translate, hash: HashController): unknown =>
   hash.pending === undefined
     ? nothing
@@ -66,27 +66,27 @@ const leaveBar = (t: Translate, hash: HashController): unknown =>
         </span>
       </div>`;
 
-/** The way back to the list, where the list and what is open do not fit side by side. */
+/** The link back to the list on narrow pages. */
 const backLink = (t: Translate, choose: (id: string) => void): TemplateResult =>
   html`<a class="back" part="back" href="#" @click=${onPlainClick(() => choose(''))}>${accountIcon('back')}${t('account.nav.back')}</a>`;
 
 interface PageOptions {
   readonly t: Translate;
   readonly level: number;
-  /** Where signing out happens, while somebody else acts as this user. */
+  /** The sign-out address, while someone impersonates the user. */
   readonly acting: { readonly user: CurrentUser; readonly signOut: string } | undefined;
   readonly groups: readonly NavGroup[];
   readonly current: NavItem | undefined;
-  /** What is open has the page to itself. */
+  /** Whether the page shows only the open item. */
   readonly isNarrow: boolean;
   readonly isWaiting: boolean;
   readonly hash: HashController;
   readonly choose: (id: string) => void;
-  /** The host's children have changed. */
+  /** Called when the host's children change. */
   readonly changed: () => void;
 }
 
-/** Navigation, and what is open. */
+/** Returns the navigation and the open item. */
 export const accountPage = ({
   t,
   level,

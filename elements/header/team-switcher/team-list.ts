@@ -1,4 +1,4 @@
-// What the team switcher shows: its button, and the list that opens.
+// The views of the team switcher: its button and its list.
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import Check from 'lucide/dist/esm/icons/check.mjs';
@@ -26,18 +26,18 @@ export interface TeamListOptions {
   readonly teams: readonly Team[];
   readonly current: Team | undefined;
   readonly placeholder: string | undefined;
-  /** No team at all may be chosen. */
+  /** Whether the user may choose no team. */
   readonly allowNone: boolean;
-  /** What is searched for. */
+  /** The search text. */
   readonly text: string;
   readonly search: (event: Event) => void;
   readonly choose: (team: Team | null) => void;
   readonly settingsOf: (teamId: string) => string;
-  /** Where a team is made; nowhere where the project does not want that. */
+  /** The address of the page that creates a team, if the project allows it. */
   readonly creation: string | undefined;
 }
 
-/** The button that names the team. */
+/** The button with the name of the team. */
 export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions): TemplateResult => html`<button
   class="trigger"
   part="trigger"
@@ -56,7 +56,7 @@ const option = (team: Team | null, name: string, isCurrent: boolean, choose: Tea
     ${team ? teamIcon(team) : userIcon}<bdi class="name">${name}</bdi>${isCurrent ? CHECK : nothing}
   </button>`;
 
-/** The team of the moment, and the way to its settings. */
+/** The current team and the link to its settings. */
 const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
   current &&
   html`<div class="current">
@@ -66,7 +66,7 @@ const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
     >
   </div>`;
 
-/** The list, and what stands around it. */
+/** The opened panel: search, list and links. */
 export const teamPanel = (options: TeamListOptions): TemplateResult => {
   const { t, list, teams, current, allowNone, text, search, choose, creation } = options;
   const matches = ({ displayName }: Team): boolean => displayName.toLowerCase().includes(text.toLowerCase());

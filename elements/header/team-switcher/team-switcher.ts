@@ -47,13 +47,13 @@ export class TeamSwitcher extends PorticoElement {
     selectedTeam: { attribute: false },
   };
 
-  /** The choice is told to the page, and not kept as the user’s selected team. */
+  /** Fires the event only, without saving the choice as the user's selected team. */
   declare noUpdateSelectedTeam: boolean;
-  /** No team at all may be chosen. */
+  /** Whether the user may choose no team. */
   declare allowNone: boolean;
-  /** What stands on the button without a team. */
+  /** The text of the button if no team is selected. */
   declare placeholder: string | undefined;
-  /** Where a choice leads: `/t/{id}`. */
+  /** The address to open after a choice, for example `/t/{id}`. */
   declare urlTemplate: string | undefined;
   /** The same as a function. */
   declare urlMap: ((team: Team) => string) | undefined;
@@ -64,7 +64,7 @@ export class TeamSwitcher extends PorticoElement {
   readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #list = new MenuController(this, 'option');
   #text = '';
-  /** What was chosen and is on its way to the service. */
+  /** The choice that is being saved. */
   #chosen: { readonly id: string | null } | undefined;
   #given: string | undefined;
   #failure: unknown;
@@ -151,7 +151,7 @@ export class TeamSwitcher extends PorticoElement {
     if (team) await this.#go(team);
   }
 
-  /** Makes it the user’s own choice, unless the page keeps it. */
+  /** Saves it as the user's selected team, unless the page has turned that off. */
   async #keep(teamId: string | null): Promise<void> {
     if (this.noUpdateSelectedTeam) return;
     await this.#api?.currentUser.update({ selectedTeamId: teamId });
@@ -169,7 +169,7 @@ export class TeamSwitcher extends PorticoElement {
     }
   }
 
-  /** A team that the host gives becomes the user’s own choice too. */
+  /** Saves a team that the host sets as the user's selected team. */
   #takeGiven(): void {
     const { user } = this.#visit;
     const id = this.selectedTeam?.id;

@@ -163,7 +163,7 @@ describe('with a keyboard alone', () => {
       await keys.lands(keys.heading('Sign in'));
       await keys.use(keys.button(/^Sign in with GitHub/));
       await keys.heading('Development sign-in').waitFor();
-      await keys.to(page.getByLabel('E-mail address'));
+      await keys.to(page.getByLabel('Email address'));
       await keys.type(email);
       await keys.press('Enter');
       await homeShows(page, email);
@@ -178,7 +178,7 @@ describe('with a keyboard alone', () => {
     await page.context().addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
-    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));
     await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Email verified'));
     await keys.use(keys.link('Account settings'));

@@ -108,12 +108,12 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await heads(page, 'Link not valid');
 
     stage.stack.pass(EIGHT_DAYS_MS);
-    await page.goto(linkIn(await stage.stack.mail(email, /Verify your e-mail/)));
+    await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Link expired');
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await shows(page, 'A new email is on its way.');
-    const fresh = linkIn(await stage.stack.mail(email, /Verify your e-mail/));
+    const fresh = linkIn(await stage.stack.mail(email, /Verify your email/));
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');

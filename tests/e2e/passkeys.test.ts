@@ -25,7 +25,7 @@ const addPasskey = async ({ page }: Visitor, site: Site): Promise<void> => {
 const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
   const email = freshEmail();
   await signUp(visitor, site, email);
-  await followMail(visitor, email, /Verify your e-mail/);
+  await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
   await heads(visitor.page, 'Email verified');
   return email;
@@ -48,7 +48,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.locator('portico-passkey-section', { hasText: 'Add and verify an email address' }).waitFor();
-    await followMail(visitor, email, /Verify your e-mail/);
+    await followMail(visitor, email, /Verify your email/);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');
     const device = await plugIn(visitor);

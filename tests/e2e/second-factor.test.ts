@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 const confirmAddress = async (visitor: Visitor, email: string): Promise<void> => {
-  await followMail(visitor, email, /Verify your e-mail/);
+  await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
   await heads(visitor.page, 'Email verified');
 };

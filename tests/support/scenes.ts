@@ -87,7 +87,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'Link incomplete');
   },
   'email-verification': async (stage) => {
-    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your e-mail/)));
+    await stage.visitor.page.goto(linkIn(await stage.stack.mail(stage.known, /Verify your email/)));
     await heads(stage.visitor.page, 'Verify your address?');
   },
   'email-verification-invalid': async (stage) => {

@@ -127,7 +127,7 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
 /** Confirms an address by the mail of signing up, and goes on to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
-  await followMail(visitor, email, /Verify your e-mail/);
+  await followMail(visitor, email, /Verify your email/);
   await page.getByRole('button', { name: 'Verify address' }).click();
   await heads(page, 'Email verified');
   await page.getByRole('link', { name: 'Home' }).click();

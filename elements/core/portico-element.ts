@@ -27,7 +27,7 @@ import { tokens } from '../styles/tokens.js';
  * @cssprop --portico-color-destructive-foreground - Text on buttons that destroy something.
  * @cssprop --portico-color-success - Good news.
  * @cssprop --portico-color-warning - Warnings.
- * @cssprop --portico-color-ring - Focus ring; the primary colour where left out.
+ * @cssprop --portico-color-ring - Focus ring; the primary color where left out.
  * @cssprop --portico-font - Font family; the page's own where left out.
  * @cssprop --portico-radius - Corner radius of controls; cards round more.
  * @cssprop --portico-shadow - Shadow of cards and menus.

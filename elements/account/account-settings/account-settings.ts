@@ -14,7 +14,7 @@ import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
 import { account } from './style.js';
 
-/** Below this width, in pixels, the list and what is open take turns; as in the style sheet. */
+/** Below this width in pixels, the page shows either the list or the open item. The style sheet has the same value. */
 const NARROW = 480;
 
 /**
@@ -61,13 +61,13 @@ export class AccountSettingsPage extends FormPage {
     items: { attribute: false },
   };
 
-  /** Id of the open item, where it is not the hash of the address. */
+  /** Id of the open item. If omitted, the hash of the address. */
   declare active: string | undefined;
   /** What visitors without an account see: `redirect` to sign-in (the default), or a `card`. */
   declare signedOut: 'redirect' | 'card' | undefined;
-  /** Somebody of the project acts as the user: a bar says so. */
+  /** Whether someone from the project is impersonating the user; shown as a bar. */
   declare isImpersonated: boolean;
-  /** Items of the host's own. */
+  /** Items that the host adds. */
   declare items: readonly AccountSettingsItem[] | undefined;
 
   readonly #visit = new VisitController(this, () => this.client);
@@ -184,7 +184,7 @@ export class AccountSettingsPage extends FormPage {
     return this.active ?? this.#hash.value;
   }
 
-  /** A team is asked for that may be among those on their way. */
+  /** Whether the requested item is a team that may still be loading. */
   get #isWaiting(): boolean {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
@@ -205,7 +205,7 @@ export class AccountSettingsPage extends FormPage {
     this.#stack.show(this.#current, { headingLevel: this.level + 1, pageTitle });
   }
 
-  /** The open team is gone, or the user is no longer in it. */
+  /** Handles a team that was deleted, or that the user is no longer a member of. */
   #leaveTeam(): void {
     this.#isTeamGone = false;
     toast(this.t('account.teamGone'), this);
@@ -230,7 +230,7 @@ export class AccountSettingsPage extends FormPage {
     this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
   }
 
-  /** What names the open item. */
+  /** The id of the requested item. */
   get #openItem(): string {
     return this.#isNarrow ? '.title' : '[aria-current]';
   }

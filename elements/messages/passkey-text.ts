@@ -2,7 +2,7 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-/** The kinds of errors that browsers have for passkeys (spec section 9), in words. */
+/** The kinds of errors that browsers have for passkeys, in words. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',

@@ -1,4 +1,4 @@
-// A form that the page brought along (ui.md 5.3): its markup stays, what our own forms show is added to it.
+// A form that the page brought along: its markup stays, what our own forms show is added to it.
 import { nothing, render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
 import type { Translate } from '../messages/types.js';

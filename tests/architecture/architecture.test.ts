@@ -20,7 +20,7 @@ import {
 import { expectNone, filesOf } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
-const cited = new Map([...filesOf('src', 'react', 'dist-cdn')].filter(([file]) => !file.startsWith('src/backend/store/')));
+const cited = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
 

@@ -46,7 +46,7 @@ const detailOf = (error: unknown): string => {
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The one code of ours for a second factor that was not given (spec section 5). */
+/** The one code of ours for a second factor that was not given (CONTRACT.md C31). */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**

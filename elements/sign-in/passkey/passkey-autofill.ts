@@ -3,7 +3,7 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** The challenge of the service lives for a minute; browsers ignore its time limit here (ui.md 5.7). */
+/** The challenge of the service lives for a minute; browsers ignore its time limit here (CONTRACT.md C29). */
 const RENEW_MS = 45_000;
 /** Who is about to pick gets this much more. */
 const GRACE_MS = 15_000;

@@ -110,7 +110,7 @@ export class PasskeyButton extends SignInForm {
     return errorLine(id, this.#failure === undefined ? this.#wait.text : passkeyText(this.t, this.#failure));
   }
 
-  /** Fetches the options ahead, so that the ceremony starts inside the click (ui.md 5.6). */
+  /** Fetches the options ahead, so that the ceremony starts inside the click. */
   async #prepare(): Promise<void> {
     if (this.#isPreparing || this.#isBusy || this.#fresh() || !hasPasskeys()) return;
     this.#isPreparing = true;

@@ -6,7 +6,7 @@ import {
   type ClientResources,
   type ServerResources,
 } from '../resources/index.js';
-import { adminKeyRing, type AdminProof } from './admin-keys.js';
+import { adminKeys, type AdminProof } from './admin-keys.js';
 import type { BoundResources } from './bind.js';
 import { allFlows, type AllFlows } from './client-app.js';
 import { assemble, type App } from './create-app.js';
@@ -29,8 +29,8 @@ export interface AdminApp
     ServerTools<'admin'> {}
 
 /**
- * Creates an app that administers a project, by its secret keys on a server or by its owner's session anywhere.
- * Throws CONFIGURATION when an option is missing, doubled or dangerous.
+ * Creates an app that administers a project, with its secret keys on a server, or with the session of its owner.
+ * Throws CONFIGURATION if an option is missing, given twice, or public in a browser.
  */
 export const createAdminApp = (options: AdminAppOptions): AdminApp => {
   const { projectId, projectOwnerSession } = options;
@@ -39,7 +39,7 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
     tokenStore: storeInit(options.tokenStore ?? null, options),
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
-  const runtime = createRuntime(own, 'admin', adminKeyRing(options));
+  const runtime = createRuntime(own, 'admin', adminKeys(options));
   const app = assemble(projectId, runtime, { resources, ...allFlows, user: resources.currentUser });
   return { ...app, ...serverTools(runtime, app.getUser) };
 };

@@ -4,29 +4,37 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { HeaderMap, ApiKeys } from '../transport/headers.js';
 import type { AppSession } from '../session/app-session.js';
 import { isBrowser } from '../lib/platform.js';
-import type { AppOptions } from './options.js';
+import { misconfigured, type AppOptions } from './options.js';
 import { publishableKey } from './runtime.js';
 
-/** The session of whoever owns the project, from an app of the project `internal`. */
+/** The session of the owner of a project, from an app of the project `internal`. */
 export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
 
-/** What may prove that a caller administers a project. */
+/** What proves that a caller administers a project: secret keys, or the session of its owner. */
 export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey?: string | undefined;
   readonly superSecretAdminKey?: string | undefined;
-  /** Instead of keys: the only way in a browser. */
+  /** Replaces the keys. Required in a browser. */
   readonly projectOwnerSession?: OwnerSession | undefined;
 }
 
+<<<<<<< HEAD
 const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
 
 const secretKeys = (options: AdminProof): HeaderMap => ({
+=======
+const secretKeys = (options: AdminProof): Headers => ({
+>>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
   ...publishableKey(options),
   ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
+<<<<<<< HEAD
 /** The owner's access token in place of keys. A rejected one is replaced once (CONTRACT.md C6). */
+=======
+/** Sends the owner's access token in place of keys. A token that the service refuses is replaced once. */
+>>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {
@@ -43,8 +51,8 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   };
 };
 
-/** Throws CONFIGURATION when the proof is missing, doubled, or would be public. */
-export const adminKeyRing = (options: AdminProof): ApiKeys => {
+/** Throws CONFIGURATION if the proof is missing, given twice, or public in a browser. */
+export const adminKeys = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
   if (isBrowser() && hasKeys) throw misconfigured('An admin app in a browser takes projectOwnerSession and no keys: they would be public.');

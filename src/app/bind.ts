@@ -21,20 +21,25 @@ import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with ABORTED. */
+  /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What bound calls share: how to send, whose tokens to send, and which cached reads to keep fresh. */
+/** What bound calls share: the transport, the tokens and the cache. */
 export interface Caller {
   readonly transport: Transport;
   readonly access: Access;
   readonly tokenSource: () => TokenSource | undefined;
   readonly cache: QueryCache;
-  /** The page that a mail leads to, where the caller names none. */
+  /** Returns the page that an email links to, if the caller names none. */
   readonly callbackUrl: (page: CallbackPage) => string;
+<<<<<<< HEAD
   /** Throws when no sign-in can be kept. Asked before the service is. */
   readonly assertWritable?: (() => void) | undefined;
+=======
+  /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
+  readonly expectWritable?: (() => void) | undefined;
+>>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -47,14 +52,14 @@ export type Call<E extends Endpoint, A extends Access> = (unknown extends Caller
     : (input: CallerInput<E, A>, options?: CallOptions) => Promise<CallResult<E, A>>) &
   (E['method'] extends 'GET'
     ? {
-        /** The same read as a cached query that can be watched. Rejects where the call answers an error. */
+        /** The same read as a cached query that can be watched. It fails if the call returns an error. */
         readonly query: Record<never, never> extends CallerInput<E, A>
           ? (input?: CallerInput<E, A>) => Query<Output<E, A>>
           : (input: CallerInput<E, A>) => Query<Output<E, A>>;
       }
     : unknown);
 
-/** A resource as an app of this access has it: only the rows it may call. */
+/** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
 
 // Maps over a type parameter, without renaming keys: so the properties keep the doc blocks of their rows.
@@ -66,7 +71,7 @@ type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; 
 export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
     const segment = String(input[name] ?? fallback ?? '');
-    // Nothing, `.` and `..` cannot be escaped: URL parsers fold them away.
+    // An empty segment, `.` and `..` cannot be escaped: URL parsers remove them.
     if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
     return encodeURIComponent(segment);
   });
@@ -82,11 +87,11 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
   return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
 };
 
-/** Longest time at one stretch, milliseconds; then the page has a turn. */
+/** Longest time to decode without a pause, milliseconds. */
 const SLICE_MS = 50;
 
-/** In slices: a list may be longer than any page of the service. */
-const decodeList = async (of: Entity, rows: readonly unknown[], platform: Platform): Promise<readonly unknown[]> => {
+/** Decodes a list with pauses, so that a long one does not block the page. */
+const decodeList = async (entity: Entity, rows: readonly unknown[], platform: Platform): Promise<readonly unknown[]> => {
   const items: unknown[] = [];
   let since = platform.elapsed();
   for (const row of rows) {
@@ -94,19 +99,19 @@ const decodeList = async (of: Entity, rows: readonly unknown[], platform: Platfo
       await new Promise<void>((resolve) => void platform.after(0, resolve));
       since = platform.elapsed();
     }
-    items.push(decode(of, row));
+    items.push(decode(entity, row));
   }
   return Object.freeze(items);
 };
 
-const readAnswer = async (row: Endpoint, { access, transport }: Caller, answer: RawResponse): Promise<unknown> => {
+const readResponse = async (row: Endpoint, { access, transport }: Caller, response: RawResponse): Promise<unknown> => {
   if (row.returns === undefined) return undefined;
-  if (row.returns === 'text') return answer.text;
-  const of = entityFor(row.returns, access);
-  if (!row.list) return decode(of, jsonOf(answer));
-  const value = jsonOf(answer) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
+  if (row.returns === 'text') return response.text;
+  const entity = entityFor(row.returns, access);
+  if (!row.list) return decode(entity, jsonOf(response));
+  const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
   if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service answered a list without items.');
-  const items = await decodeList(of, value.items, transport.platform);
+  const items = await decodeList(entity, value.items, transport.platform);
   return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };
 
@@ -117,8 +122,13 @@ const sendOnce = async (
   input: Plain,
   { signal, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
+<<<<<<< HEAD
   if (row.session === 'starts') caller.assertWritable?.();
   const answer = await send(caller.transport, {
+=======
+  if (row.session === 'starts') caller.expectWritable?.();
+  const response = await send(caller.transport, {
+>>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),
     access: caller.access,
@@ -128,7 +138,7 @@ const sendOnce = async (
     startWithinMs,
   });
   if (row.session === 'ends') tokenSource?.invalidate();
-  return readAnswer(row, caller, answer);
+  return readResponse(row, caller, response);
 };
 
 /** Failures that the row lists become values; everything else stays an exception. */
@@ -160,7 +170,7 @@ const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller):
   return row.method === 'GET' ? Object.assign(call, { query }) : call;
 };
 
-/** A resource bound to a caller: `teams.create({ displayName })`. */
+/** Binds the rows of a resource to a caller: `teams.create({ displayName })`. */
 export const bind = <R extends Resource, A extends Access>(
   name: string,
   resource: R,

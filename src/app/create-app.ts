@@ -9,7 +9,7 @@ import { userLookup, type UserLookup, type UserReading } from './current-user.js
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
-/** What every app is made of, whatever its access, tables and flows. */
+/** The members of every app, besides its resources. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** Id of the project that the app belongs to. */
   readonly projectId: string;
@@ -29,31 +29,31 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** Time, as the app sees it. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /**
-   * Calls `listener` whenever a call of this app pauses before it is repeated, with the length, the reason and a way to give the
-   * call up. Returns a function that stops it.
+   * Calls the listener when a call of this app pauses before a retry, with the length and the reason of the pause and a function that
+   * ends the call. Returns an unsubscribe function.
    */
   readonly onWait: Runtime<A>['waits']['watch'];
-  /** Ends calls under way by ABORTED, and stops every timer and channel. The app is not used afterwards. */
+  /** Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterwards. */
   readonly dispose: () => void;
 }
 
-/** What an app can do: its tables, and its ways to sign in. Whatever is left out is left out of the bundle. */
+/** The parts of an app: its resources and its sign-in methods. A bundle contains only the parts that are given. */
 export interface Parts<R extends Resources, F> {
   readonly resources: R;
   readonly flows: (context: AuthContext) => F;
-  /** How the signed-in user is read, where servers see more than users do. */
+  /** Reads the signed-in user. If omitted, with the fields that clients see. */
   readonly user?: UserReading | undefined;
   /** Completes a sign-in with a second factor. If omitted, the caller gets the challenge. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }
 
-/** Signs up by the app's own flow, where it has one. */
+/** Signs up with the app's own flow, if it has one. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
-  const answer = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
-  if (answer?.status === 'error') throw answer.error;
+  const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
+  if (result?.status === 'error') throw result.error;
 };
 
-/** An app on its runtime. */
+/** Creates an app from its runtime and its parts. */
 export const assemble = <A extends Access, R extends Resources, F>(
   projectId: string,
   runtime: Runtime<A>,
@@ -62,7 +62,7 @@ export const assemble = <A extends Access, R extends Resources, F>(
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const context = createAuthContext(runtime, sessions, parts.handleMfa);
   const flows = parts.flows(context);
-  // One set of flows for the sessions of a store, so that calls in parallel for one request share an account.
+  // Sessions share one set of flows, so that parallel calls for one request share an anonymous account.
   const flowsOf = new WeakMap([[sessions, flows]]);
   const signUpAnonymously = (own: Sessions): Promise<void> => {
     const known = flowsOf.get(own) ?? parts.flows(createAuthContext(runtime, own, parts.handleMfa));
@@ -85,8 +85,8 @@ export const assemble = <A extends Access, R extends Resources, F>(
 };
 
 /**
- * Creates an app that acts as the signed-in user, from the parts it is given. Sends nothing until asked to.
- * Throws CONFIGURATION when an option is missing or unusable.
+ * Creates an app that acts as the signed-in user, with the given parts. Sends no request until a call is made.
+ * Throws CONFIGURATION if an option is missing or not valid.
  */
 export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
   assemble(options.projectId, createRuntime(options, 'client', publicKeys(options)), parts);

@@ -3,13 +3,12 @@ import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
 import { isBrowser, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
-import type { Page } from '../redirects/redirects.js';
-import type { RedirectMethod } from '../redirects/redirects.js';
+import type { Page, RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 
 /**
- * Where the tokens of the signed-in user live: in cookies of the page (on a server, where there is none, `'cookie'` reads as signed out), in this object, in a given pair, in a store of the host's, or nowhere.
- * A pair may lack its access token: it is fetched when needed.
+ * Where an app stores the tokens of the signed-in user: in cookies of the page, in memory, in a store of the host, or nowhere (`null`).
+ * A pair of tokens is kept in memory; its access token may be null. On a server, `'cookie'` reads as signed out.
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
@@ -17,37 +16,37 @@ export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 export interface AppOptions extends CookieOptions {
   readonly projectId: string;
   readonly publishableClientKey?: string | undefined;
-  /** Origin of the service, for example `https://api.example.com`; two where browsers and servers reach it differently. */
+  /** Origin of the service, for example `https://api.example.com`, or one for browsers and one for servers. */
   readonly baseUrl: string | { readonly browser: string; readonly server: string };
   readonly tokenStore: StoreInit;
   readonly urls?: Partial<Urls> | undefined;
-  /** `none` where left out: calls answer and the host navigates. */
+  /** How the app navigates. If omitted, `none`: the host navigates when a call returns. */
   readonly redirectMethod?: RedirectMethod | undefined;
-  /** Origins besides its own, and those of `urls`, to which users may be sent back. */
+  /** Origins that redirects may lead to, besides the origin of the page and those of `urls`. */
   readonly trustedOrigins?: readonly string[] | undefined;
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Asks for the code of a second factor. If omitted, the prompt of the browser does. */
+  /** Asks the user for the code of an authenticator app. If omitted, the browser's `prompt` does. */
   readonly onMfaRequired?: TotpPrompt | undefined;
-  /** Scopes to ask OAuth providers for, besides their own, by provider id. */
+  /** Scopes to request from OAuth providers besides their defaults, by provider id. */
   readonly oauthScopesOnSignIn?: OAuthScopes | undefined;
-  /** Clock, network and dice, for tests. */
+  /** Replaces the clock, the network and the random numbers, for tests. */
   readonly platform?: Partial<Platform> | undefined;
-  /** The page to navigate, for tests and unusual hosts. */
+  /** The page to navigate. If omitted, the page of the browser. */
   readonly page?: Page | undefined;
 }
 
 /** Version of the SDK. */
 export const VERSION = '0.1.0';
 
-export const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
+export const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
 
-/** Refuses every sign-in: on a server, all visitors would share that session. */
+/** Refuses every sign-in. On a server, all users would share the session. */
 const assertWritable = (): never => {
   throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' without a browser. On a server, name the request.");
 };
 
-/** Holds nothing, and says so when somebody signs in. */
-const nowhere = (): TokenStore => ({
+/** Stores nothing. Throws CONFIGURATION when a user signs in. */
+const createNullStore = (): TokenStore => ({
   ...createMemoryStore(),
   assertWritable,
   write: ({ refreshToken }) => void (refreshToken !== null && assertWritable()),
@@ -55,15 +54,16 @@ const nowhere = (): TokenStore => ({
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 
-/** The store an option stands for. Throws CONFIGURATION for anything it does not know. */
+/** Returns the store that an option describes. Throws CONFIGURATION for any other value. */
 export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
-  // Modules with an app are evaluated on servers too, before a browser takes over.
-  if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : nowhere();
-  if (init === null) return nowhere();
+  // Frameworks evaluate modules with an app on the server too.
+  if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : createNullStore();
+  if (init === null) return createNullStore();
   if (init === 'memory') return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
-  // An object may hold tokens: only words are repeated.
-  throw misconfigured(`tokenStore cannot be ${typeof init === 'string' ? (init as string).slice(0, 40) : typeof init}.`);
+  // The message must not repeat an object, which may hold tokens.
+  const shown = typeof init === 'string' ? (init as string).slice(0, 40) : typeof init;
+  throw misconfigured(`tokenStore cannot be ${shown}.`);
 };

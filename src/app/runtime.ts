@@ -14,7 +14,7 @@ import { createWatchers, type Watchers } from '../lib/watchers.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
-/** What every app stands on, whatever its access: the service, the sessions of its store, cached reads, places. */
+/** What an app of any access shares among its parts: transport, sessions, cache and redirects. */
 export interface Runtime<A extends Access> {
   readonly options: AppOptions;
   readonly transport: Transport;
@@ -26,26 +26,26 @@ export interface Runtime<A extends Access> {
   readonly sessions: Sessions;
   /** The sessions of another store than the app's own. */
   readonly sessionsOf: (init: StoreInit) => Sessions;
-  /** Calls with the tokens of these sessions. */
+  /** Returns a caller with the tokens of these sessions. */
   readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A };
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
-  /** Ends calls under way, and stops every timer and channel. */
+  /** Aborts calls in flight, and stops every timer and channel. */
   readonly dispose: () => void;
 }
 
-/** @param side whose address it is, where browsers and servers have one each */
+/** Returns the origin of the service, for browsers or for servers. Throws CONFIGURATION if it is not a web address. */
 export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
 
-/** The system's platform with the methods that the host replaces; its timers refuse delays that no timer can wait for. */
+/** Returns the platform of the system with the methods that the host replaces. Its timers throw ASSERTION for delays that no timer can wait. */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
-  // Bound, because the host's may use `this`; by name, because they may be those of a class.
+  // Methods of the host are bound, since they may use `this`, and read by name, since a spread skips the methods of a class.
   for (const name of Object.keys(platform) as (keyof Platform)[]) Object.assign(platform, own[name] && { [name]: own[name].bind(own) });
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {
@@ -62,10 +62,10 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** The keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** How to reach the service, and what proves the access. */
-export const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
+/** Returns the transport of an app: how it reaches the service, and the keys it sends. */
+const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
-  // A part of the names of cookies, where other signs would be escaped.
+  // The names of cookies contain the id, and would escape other characters.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
   readBaseUrl(options.baseUrl);
   return {
@@ -75,7 +75,7 @@ export const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys,
-      // Lower case like the library's own, so that one name is one header.
+      // Lower case like the SDK's own names, so that they replace them.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -96,14 +96,14 @@ export const forgetPendingCode = (projectId: string): void => {
   }
 };
 
-/** The sessions of the app's own store, and of those that calls name. */
+/** Opens the sessions of the app's own store, and of the stores that calls name. */
 const openSessions = (options: AppOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
-  // There is one for the cookies of a page: it listens to other tabs.
+  // A page has one store of cookies, since it listens to other tabs.
   let cookies = options.tokenStore === 'cookie' ? store : undefined;
   const own = createSessions(store, transport, onChange);
-  // Calls for one request share one session, however often its store is named.
+  // All calls that name a store share its sessions.
   const known = new WeakMap<TokenStore, Sessions>([[store, own]]);
   return {
     own,
@@ -114,13 +114,13 @@ const openSessions = (options: AppOptions, transport: Transport, onChange: () =>
       return found;
     },
     dispose: (): void => {
-      // A store of the host's own goes on without the app.
+      // A store of the host may outlive the app.
       for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
     },
   };
 };
 
-/** @param parent what calls end with as well, and whose way to the service is shared */
+/** @param parent runtime whose transport is shared, and whose `dispose` ends this one's calls too */
 export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
   const { redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
@@ -129,7 +129,10 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
   const { platform } = transport;
   const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
-  const sessions = openSessions(options, transport, () => (cache.forgetPersonal(), forgetPendingCode(options.projectId)));
+  const sessions = openSessions(options, transport, () => {
+    cache.forgetPersonal();
+    forgetPendingCode(options.projectId);
+  });
   const urls = resolveUrls(options.urls);
   const redirects = createRedirects({ urls, trustedOrigins, method: redirectMethod, page }, platform);
   return {
@@ -160,7 +163,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   };
 };
 
-/** Gives the flows this runtime, and the sessions of the app's own store or of another. */
+/** Returns what the flows use: this runtime, with the sessions of the app's own store or of another. */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, transport, access, page, options }: Runtime<A>,
   sessions: Sessions,

@@ -13,21 +13,21 @@ import type { TokenVerifier } from '../session/verify-token.js';
 /** Options of `createServerApp`. */
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   readonly secretServerKey: string;
-  /** `null` for servers without users of their own; name the request's store at each `getUser`. */
+  /** `null` if the server has no user of its own. Then pass the request to each `getUser`. */
   readonly tokenStore: ServerStoreInit;
 }
 
-/** Tables that begin with client or server access. */
+/** The resources of client and server access. */
 const resources: ClientResources & ServerResources = { ...clientResources, ...serverResources };
 
 /** An app that may act on any user and any team. */
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
-  /** The same app for whoever is signed in to a request: their flows, `me` and sign-out, with caches of their own. */
+  /** Returns this app for the user of a request, with sessions and caches of its own. */
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
 
-/** @param host the app of the process, whose way to the service and whose keys are shared */
+/** @param host the app of the process, whose transport and verifier are shared */
 const openServerApp = (
   options: ServerAppOptions,
   host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
@@ -46,8 +46,8 @@ const openServerApp = (
 };
 
 /**
- * Creates an app for the host's own server. One per process is enough: users of requests are told apart by their stores.
- * Throws CONFIGURATION when an option is missing or unusable, and in a browser, where its key would be everyone's.
+ * Creates an app for the host's own server. One per process is enough: each request has a store of its own.
+ * Throws CONFIGURATION if an option is missing or not valid, and in a browser, where its secret key would be public.
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app does not belong into a browser: its secret key would be public.');

@@ -14,25 +14,25 @@ import { readBaseUrl, type Runtime } from './runtime.js';
 import { createMemoryStore } from '../session/token-store.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
-/** Where tokens may live on a server: besides the stores every app knows, in a request that came in. */
+/** Where a server app stores tokens: as in every app, or in the request of a user. */
 export type ServerStoreInit = StoreInit | RequestLike;
 
-/** What host servers need besides the tables. */
+/** The members of server and admin apps, besides their resources. */
 export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
-  /** The user of this id, or null where there is none. Never cached. */
+  /** Returns the user with this id, or null if there is none. Not cached. */
   readonly findUser: (id: string) => Promise<DataOf<typeof User, 'server'> | null>;
-  /** The key that a text is, or null for any that is not valid: unknown, expired, revoked or of a team. Never cached. */
+  /** Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached. */
   readonly checkUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
-  /** The same for keys of teams. */
+  /** Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached. */
   readonly checkTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
   /**
-   * Verifies an access token without asking the service, by the keys it publishes.
-   * Rejects with CONNECTION while they cannot be fetched: the token may be good.
+   * Verifies an access token with the public keys of the service, without a request per token.
+   * Rejects with CONNECTION if the keys cannot be fetched, since the token may be valid.
    */
   readonly verifyAccessToken: TokenVerifier;
 }
 
-/** What decides where tokens live, and whether sessions can be refreshed. */
+/** The options that decide where tokens are stored and whether sessions can be refreshed. */
 type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
 
 const refuseRefresh = ({ projectOwnerSession: owner }: StoreOptions): never => {
@@ -40,7 +40,7 @@ const refuseRefresh = ({ projectOwnerSession: owner }: StoreOptions): never => {
   throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
 };
 
-/** The refresh token that is read from these, if any. `undefined` where only a browser knows. */
+/** Returns the refresh token of a store, or null. Returns `undefined` if it is in cookies of a browser. */
 const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   if (init === 'cookie') return isBrowser() ? undefined : null;
   if (typeof init !== 'object' || init === null) return null;
@@ -59,7 +59,7 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
   return store === 'memory' ? { ...createMemoryStore(), assertWritable: refuse } : store;
 };
 
-/** The verifier of a project. One serves for as long as the process lives. */
+/** Creates the verifier of a project. A process needs one. */
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
   createTokenVerifier({
     projectId: options.projectId,
@@ -73,7 +73,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // Keys are checked for whoever showed them, not for the user of a session.
+  // A key is verified for its bearer, so these calls carry no session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);
@@ -87,12 +87,12 @@ export const serverTools = <A extends 'server' | 'admin'>(
         throw error;
       }),
     checkUserApiKey: async (apiKey) => {
-      const answer = await userKeys.check({ apiKey });
-      return answer.status === 'ok' ? answer.data : null;
+      const result = await userKeys.check({ apiKey });
+      return result.status === 'ok' ? result.data : null;
     },
     checkTeamApiKey: async (apiKey) => {
-      const answer = await teamKeys.check({ apiKey });
-      return answer.status === 'ok' ? answer.data : null;
+      const result = await teamKeys.check({ apiKey });
+      return result.status === 'ok' ? result.data : null;
     },
     verifyAccessToken,
   };

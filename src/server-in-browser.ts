@@ -1,5 +1,5 @@
-// What bundlers for browsers find under `portico-auth/server`: the same names, so that a module that servers and pages share still
-// bundles, and a clear error where a page calls one of them.
+// Bundlers for browsers resolve `portico-auth/server` to this file. It has the same names, so that modules that servers and pages share
+// can be bundled, and its functions throw in a page.
 export * from './index.js';
 
 const refuse = (): never => {

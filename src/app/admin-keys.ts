@@ -18,23 +18,13 @@ export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
   readonly projectOwnerSession?: OwnerSession | undefined;
 }
 
-<<<<<<< HEAD
-const misconfigured = (what: string): PorticoError => new PorticoError('CONFIGURATION', what);
-
 const secretKeys = (options: AdminProof): HeaderMap => ({
-=======
-const secretKeys = (options: AdminProof): Headers => ({
->>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
   ...publishableKey(options),
   ...(options.secretServerKey && { 'x-stack-secret-server-key': options.secretServerKey }),
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
-<<<<<<< HEAD
-/** The owner's access token in place of keys. A rejected one is replaced once (CONTRACT.md C6). */
-=======
-/** Sends the owner's access token in place of keys. A token that the service refuses is replaced once. */
->>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
+/** Sends the owner's access token in place of keys. A token that the service refuses is replaced once (CONTRACT.md C6). */
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {

@@ -33,13 +33,8 @@ export interface Caller {
   readonly cache: QueryCache;
   /** Returns the page that an email links to, if the caller names none. */
   readonly callbackUrl: (page: CallbackPage) => string;
-<<<<<<< HEAD
-  /** Throws when no sign-in can be kept. Asked before the service is. */
-  readonly assertWritable?: (() => void) | undefined;
-=======
   /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
-  readonly expectWritable?: (() => void) | undefined;
->>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
+  readonly assertWritable?: (() => void) | undefined;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -122,13 +117,8 @@ const sendOnce = async (
   input: Plain,
   { signal, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
-<<<<<<< HEAD
   if (row.session === 'starts') caller.assertWritable?.();
-  const answer = await send(caller.transport, {
-=======
-  if (row.session === 'starts') caller.expectWritable?.();
   const response = await send(caller.transport, {
->>>>>>> 0ef92df (docs(app): comments and names of the apps in plain English)
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),
     access: caller.access,

@@ -22,9 +22,9 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
   /** Returns the user with this id, or null if there is none. Not cached. */
   readonly findUser: (id: string) => Promise<DataOf<typeof User, 'server'> | null>;
   /** Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached. */
-  readonly checkUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
+  readonly verifyUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
   /** Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached. */
-  readonly checkTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
+  readonly verifyTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
   /**
    * Verifies an access token with the public keys of the service, without a request per token.
    * Rejects with CONNECTION if the keys cannot be fetched, since the token may be valid.
@@ -86,11 +86,11 @@ export const serverTools = <A extends 'server' | 'admin'>(
         if (isKnownError(error, 'USER_NOT_FOUND')) return null;
         throw error;
       }),
-    checkUserApiKey: async (apiKey) => {
+    verifyUserApiKey: async (apiKey) => {
       const result = await userKeys.check({ apiKey });
       return result.status === 'ok' ? result.data : null;
     },
-    checkTeamApiKey: async (apiKey) => {
+    verifyTeamApiKey: async (apiKey) => {
       const result = await teamKeys.check({ apiKey });
       return result.status === 'ok' ? result.data : null;
     },

@@ -6,12 +6,12 @@ interface Shared {
   readonly members: Map<string, unknown>;
 }
 
-/** A value that every copy of the library in this realm shares, made by the first that asks. */
+/** Returns a value that every copy of the library in this realm shares. The first caller creates it. */
 export const shared = <T>(name: string, make: () => T): T => {
   const key = Symbol.for('portico.shared');
   const holder = globalThis as { [key: symbol]: Shared | undefined };
   holder[key] ??= { protocol: PROTOCOL, members: new Map() };
-  const place = holder[key].protocol === PROTOCOL ? holder[key].members : new Map<string, unknown>();
-  if (!place.has(name)) place.set(name, make());
-  return place.get(name) as T;
+  const members = holder[key].protocol === PROTOCOL ? holder[key].members : new Map<string, unknown>();
+  if (!members.has(name)) members.set(name, make());
+  return members.get(name) as T;
 };

@@ -1,6 +1,6 @@
 /**
- * Does the work under one signal that aborts with the first of these. Nothing is left on them afterwards, as `AbortSignal.any` would
- * leave it on a signal that lives as long as the app.
+ * Runs the work with a signal that aborts when one of these does. Removes its listeners afterwards, which `AbortSignal.any` would leave on
+ * a signal that lives as long as the app.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],

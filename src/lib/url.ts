@@ -1,5 +1,6 @@
 /**
- * The URL a text stands for, or nothing. Not by `URL.canParse`: once optimised, that of Node 20 refuses hosts such as `bücher.example`.
+ * Returns the URL of a text, or `undefined`. Does not use `URL.canParse`: the optimized one of Node 20 refuses hosts such as
+ * `bücher.example`.
  */
 export const parseUrl = (text: string, base?: string | URL): URL | undefined => {
   try {
@@ -9,7 +10,7 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
   }
 };
 
-/** Undefined where the escapes are no UTF-8. */
+/** Returns `undefined` if the escapes are not UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);

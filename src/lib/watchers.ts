@@ -5,7 +5,7 @@ export interface Watchers<T> {
   readonly size: () => number;
 }
 
-/** Calls a listener; what it throws is reported as uncaught and stops nobody else. */
+/** Calls a listener. An error of it is reported as uncaught and does not stop the caller. */
 export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   try {
     listener(value);
@@ -16,7 +16,7 @@ export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   }
 };
 
-/** @param begin called when the first listener comes; what it answers, when the last has gone */
+/** @param begin runs when the first listener subscribes; the returned cleanup runs after the last one leaves */
 export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();
   let end: (() => void) | undefined;

@@ -2,10 +2,10 @@ import type { DataOf } from '../contract/entity.js';
 import { isLoopback, parseUrl } from '../lib/url.js';
 import type { AdminProject } from '../resources/projects.js';
 
-/** Something that must be mended before a project may go into production. */
+/** A problem that must be fixed before a project can use production mode. */
 export interface DomainProblem {
   readonly message: string;
-  /** Path of the dashboard page where it is mended. */
+  /** Path of the dashboard page that fixes it. */
   readonly fixUrl: string;
 }
 

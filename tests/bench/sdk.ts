@@ -64,7 +64,7 @@ export const benchSdk: Bench = async () => {
     const [, shared] = await counted(() => Promise.all(Array.from({ length: 1000 }, () => client.getUser())));
     const [cached, refetched] = await counted(() => time(10_000, () => look(client)));
     const [reads] = await counted(() => time(200, () => client.getUser()));
-    const [checks, checked] = await counted(() => time(200, () => server.checkUserApiKey(key)));
+    const [checks, checked] = await counted(() => time(200, () => server.verifyUserApiKey(key)));
     console.log(
       formatTable(
         ['call', 'times', 'requests', 'p50 ms', 'p99 ms'],
@@ -72,7 +72,7 @@ export const benchSdk: Bench = async () => {
           ['getUser, all at once', 1000, shared, '', ''],
           ['look at the user that is known', 10_000, refetched, cached.p50, cached.p99],
           ['getUser, one after the other: asks each time', 200, 200, reads.p50, reads.p99],
-          ['checkUserApiKey, one after the other', 200, checked, checks.p50, checks.p99],
+          ['verifyUserApiKey, one after the other', 200, checked, checks.p50, checks.p99],
         ],
       ),
     );

@@ -79,11 +79,11 @@ describe('a server app', () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const key = await app.userApiKeys.create({ userId: 'me', description: 'laptop', expiresAt: null });
-    expect(await server.checkUserApiKey(key.value)).toMatchObject({ id: key.id, userId: key.userId });
-    expect(await server.checkTeamApiKey(key.value)).toBeNull();
-    expect(await server.checkUserApiKey('sk_nothing')).toBeNull();
+    expect(await server.verifyUserApiKey(key.value)).toMatchObject({ id: key.id, userId: key.userId });
+    expect(await server.verifyTeamApiKey(key.value)).toBeNull();
+    expect(await server.verifyUserApiKey('sk_nothing')).toBeNull();
     await app.userApiKeys.update({ id: key.id, revoked: true });
-    expect(await server.checkUserApiKey(key.value)).toBeNull();
+    expect(await server.verifyUserApiKey(key.value)).toBeNull();
   });
 });
 

@@ -131,7 +131,7 @@ it('looks at keys and users without the tokens of whoever is signed in to the re
   const auth = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) };
   const server = stage.openServer().forRequest(new Request('http://host.test/', { headers: auth }));
   const before = stage.requests.length;
-  expect(await server.checkUserApiKey('sk_nothing')).toBeNull();
+  expect(await server.verifyUserApiKey('sk_nothing')).toBeNull();
   expect(await server.findUser('11111111-1111-4111-8111-111111111111')).toBeNull();
   expect(stage.requests.slice(before)).toEqual(['POST /user-api-keys/check', 'GET /users/11111111-1111-4111-8111-111111111111']);
 });

@@ -86,7 +86,7 @@ const OPS: Readonly<Record<string, Op>> = {
   promptCliLogin: ({ app, cliOptions }) => app.auth.promptCliLogin(cliOptions),
   serverGetUser: ({ server }, one) => server.findUser(restOfLine(one, 'GET /users/', 'u1')),
   listUsers: ({ server, call }) => server.users.list({}, call),
-  checkUserApiKey: ({ server }) => server.checkUserApiKey('uk_f4ult-00000000000000000000000000000000'),
+  checkUserApiKey: ({ server }) => server.verifyUserApiKey('uk_f4ult-00000000000000000000000000000000'),
 };
 
 const PARALLEL = /^(\d+) parallel getUser$/;

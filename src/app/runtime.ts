@@ -127,40 +127,29 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const shared = parent?.transport ?? transportOf(options, keys);
   const waits = createWatchers<Wait>();
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
-  const { platform } = transport;
-  const cache = createQueryCache(platform, () => sessions.own.watch(() => undefined));
-  const sessions = openSessions(options, transport, () => {
+  const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
+  const forgetUser = (): void => {
     cache.forgetPersonal();
     forgetPendingCode(options.projectId);
-  });
-  const urls = resolveUrls(options.urls);
-  const redirects = createRedirects({ urls, trustedOrigins, method: redirectMethod, page }, platform);
-  return {
-    options,
-    transport,
-    waits,
-    access,
-    page,
-    cache,
-    sessions: sessions.own,
-    sessionsOf: sessions.of,
-    callerOf: (own) => ({
-      transport,
-      access,
-      tokenSource: () => own.current(),
-      cache,
-      assertWritable: () => own.store.assertWritable?.(),
-      callbackUrl: redirects.callbackUrl,
-    }),
-    urls,
-    redirectMethod,
-    redirects,
-    dispose: () => {
-      life.abort();
-      cache.dispose();
-      sessions.dispose();
-    },
   };
+  const sessions = openSessions(options, transport, forgetUser);
+  const urls = resolveUrls(options.urls);
+  const redirects = createRedirects({ urls, trustedOrigins, method: redirectMethod, page }, transport.platform);
+  const dispose = (): void => {
+    life.abort();
+    cache.dispose();
+    sessions.dispose();
+  };
+  const callerOf = (own: Sessions) => ({
+    transport,
+    access,
+    tokenSource: () => own.current(),
+    cache,
+    assertWritable: () => own.store.assertWritable?.(),
+    callbackUrl: redirects.callbackUrl,
+  });
+  const parts = { cache, sessions: sessions.own, sessionsOf: sessions.of, callerOf, urls, redirectMethod, redirects };
+  return { options, transport, waits, access, page, ...parts, dispose };
 };
 
 /** Returns what the flows use: this runtime, with the sessions of the app's own store or of another. */

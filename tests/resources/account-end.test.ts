@@ -1,4 +1,4 @@
-// The end of an account is the end of its session. spec-audit.md F3.
+// Deleting an account ends its session.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStage, type Stage } from './stage.js';
 

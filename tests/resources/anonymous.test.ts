@@ -1,4 +1,4 @@
-// Accounts of visitors who have not signed up: wire.md 5.4, sdk.md 6.2.
+// Anonymous accounts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
 

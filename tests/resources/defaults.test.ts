@@ -1,4 +1,4 @@
-// What callers need not say (spec-audit.md F4, F5).
+// Defaults that callers may omit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, startStage, type Stage } from './stage.js';
 

@@ -1,4 +1,4 @@
-// Sign-ins at the same time, and one after the other (sdk.md B9; mutants.md F7, F10).
+// Sign-ins in parallel and in sequence.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { totpOf } from '../support/totp.js';
 import { PASSWORD, startStage, type Stage } from './stage.js';

@@ -1,4 +1,4 @@
-// A host's server that verifies access tokens: against a real backend, over HTTP that can fail. sdk.md B3, B14, B15; spec-audit.md F13.
+// A host's server that verifies access tokens: against a real backend, over HTTP that can fail.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

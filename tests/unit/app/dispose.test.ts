@@ -29,7 +29,6 @@ const inBrowser = (): { open: number } => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// sdk.md B11
 describe('an app that is disposed of', () => {
   it('ends a refresh under way, at once and for good', async () => {
     const { app, network, clock } = createAppStage(OLD);
@@ -100,7 +99,6 @@ describe('an app that is disposed of', () => {
   });
 });
 
-// sdk.md B13
 it.each(['memory', 'cookie'] as const)(
   'looks at the cookies through one store, however often they are named, beside %j',
   async (tokenStore) => {
@@ -113,7 +111,6 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-// sdk.md B5
 it('hears of another tab through the user alone, and looks no longer than somebody watches', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();

@@ -78,7 +78,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     ]);
   });
 
-  // sdk.md 6.2 of the contract: code after the call must not run, however slow the router is.
+  // Code after the call must not run, however slow the router is.
   it('redirect never resolves nor rejects after the router of a page has navigated', async () => {
     const navigate = vi.fn();
     const { app, clock } = createAppStage({ redirectMethod: { navigate } });
@@ -96,7 +96,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     });
   });
 
-  // spec-audit.md F2: on a server a promise that never settles is a request that hangs.
+  // On a server, a promise that never settles is a request that hangs.
   it('redirect explains itself on a server, where nothing navigates or the redirect returns', async () => {
     const redirect = vi.fn();
     for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {

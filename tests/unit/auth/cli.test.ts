@@ -68,7 +68,7 @@ describe('signing a command-line program in', () => {
     expect(network.to(POLL)).toHaveLength(1);
   });
 
-  // sdk.md B12: RFC 8628 section 3.5.
+  // RFC 8628 section 3.5.
   it.each([
     { match: POLL, drop: 'connection-refused' },
     { match: POLL, drop: 'mid-body' },
@@ -103,7 +103,7 @@ describe('signing a command-line program in', () => {
     expect(few.network.to(POLL)).toHaveLength(3);
   });
 
-  // spec-audit.md F11: timers run what is beyond their range at once.
+  // Timers run at once after delays beyond their range.
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 3_000_000_000])(
     'refuses a pause of %d milliseconds',
     async (waitTimeMs) => {

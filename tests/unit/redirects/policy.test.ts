@@ -17,7 +17,6 @@ describe('the redirect policy', () => {
   });
 });
 
-// Issue 11, item 6.
 describe('controls, and what looks like a scheme', () => {
   const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
   const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
@@ -51,7 +50,6 @@ describe('controls, and what looks like a scheme', () => {
   );
 });
 
-// Issue 11, item 6.
 describe('a host beyond ASCII', () => {
   const ASCII = 'https://xn--bcher-kva.example';
   const IDN = 'https://bücher.example';
@@ -80,7 +78,6 @@ describe('a host beyond ASCII', () => {
   });
 });
 
-// backend.md A16, sdk.md B8.
 describe('a page that acts', () => {
   it.each([
     ...['/handler/%73ign-out', '/handler/sign%2Dout', '/handler/sign%252Dout', '/handler/sign%25252Dout', '/handler//sign-out'],

@@ -1,4 +1,4 @@
-// R2 of the bar: one gate before every navigation. The same hostile and harmless addresses reach it by every way there is.
+// Every way to navigate applies the redirect policy to the same trusted and untrusted URLs.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';

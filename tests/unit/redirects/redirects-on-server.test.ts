@@ -3,7 +3,7 @@ import { createAppStage, CREDENTIALS, signInStep } from '../app/stage.js';
 
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// sdk.md B4, spec-audit.md F1 and F2: no page, and the default URLs.
+// No page, and the default URLs.
 describe('on a server', () => {
   const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
 

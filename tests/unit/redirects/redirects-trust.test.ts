@@ -7,7 +7,7 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// sdk.md B8: the acting pages of a host that has its own.
+// The acting pages of a host that has its own.
 describe('pages of the host that act', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 

@@ -111,7 +111,7 @@ describe('the method', () => {
     expect(await outcome(app.redirects.toUrl('https://evil.example'))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
   });
 
-  // sdk.md B10: a router replaces no page, so there is nothing to wait for.
+  // A router replaces no page, so there is nothing to wait for.
   it('navigate gets a path on the own origin and an absolute URL elsewhere, and settles at once', async () => {
     const navigate = vi.fn();
     const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });

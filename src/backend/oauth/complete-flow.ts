@@ -36,7 +36,10 @@ const expectMayLink = async (
   return userId;
 };
 
-/** Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of the wire. */
+/**
+ * Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of
+ * the wire.
+ */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;
   if (ageMs > LIFE_MS) throw new KnownError('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.');

@@ -17,7 +17,10 @@ const CODE_BYTES = 32;
 
 type CodeRow = typeof authorizationCodes.$inferSelect;
 
-/** Account and tokens of the provider, stored only when the code is exchanged with its verifier: an attacker can send a browser through a flow of their own. */
+/**
+ * Account and tokens of the provider. They are stored only when the code is exchanged with its verifier, because an attacker can
+ * send the browser of a victim through a flow of their own.
+ */
 export interface Attachment {
   readonly providerId: string;
   readonly profile: Profile;

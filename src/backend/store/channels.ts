@@ -109,7 +109,10 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
   return deleted.length > 0;
 };
 
-/** Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false when the user no longer has it. */
+/**
+ * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false when the
+ * user no longer has it.
+ */
 export const verifyChannel = async (
   db: Db,
   projectId: string,

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { HELP, readArguments } from '../../../src/backend/arguments.js';
+import { readOptions } from '../../../src/backend/options.js';
+
+describe('the command line of portico', () => {
+  it('starts a backend without a command, and with the command start', () => {
+    expect(readArguments([], { PORT: '1' })).toEqual(readArguments(['start'], { PORT: '1' }));
+    expect(readArguments(['start'], {}).shows).toBeUndefined();
+  });
+
+  it('has options that win over environment variables', () => {
+    const { environment } = readArguments(['start', '--port', '0', '--data', 'memory:'], {
+      PORT: '8103',
+      DATA_DIR: '.data',
+      SMTP_PORT: '0',
+    });
+    expect(environment).toEqual({ PORT: '0', DATA_DIR: 'memory:', SMTP_PORT: '0' });
+    expect(readOptions(readArguments([], { PORT: '8103' }).environment)).toMatchObject({ port: 8103, dataDir: '.data/backend' });
+  });
+
+  it('shows its help and its version on request', () => {
+    expect(readArguments(['--help'], {}).shows).toBe('help');
+    expect(readArguments(['-v'], {}).shows).toBe('version');
+    for (const name of ['--port', '--data', 'DATABASE_URL', 'DEV_ENDPOINTS']) expect(HELP).toContain(name);
+  });
+
+  it('refuses unknown commands and options', () => {
+    expect(() => readArguments(['stop'], {})).toThrow('There is no command "stop". Try portico --help.');
+    expect(() => readArguments(['start', 'again'], {})).toThrow('There is no command "start again".');
+    expect(() => readArguments(['--host', '0.0.0.0'], {})).toThrow("Unknown option '--host'");
+  });
+});

@@ -11,10 +11,10 @@ import { isFramed } from '../core/framed.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { nameOf } from '../ui/person.js';
 
-/** Time to read before the first click counts. */
+/** Reading time before the first click counts, in milliseconds. */
 const READ_MS = 1500;
 
-/** The service has decided; nothing that is tried again would change it. */
+/** Returns whether the service has decided, so that a retry would not help. */
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
 
@@ -44,8 +44,8 @@ const look = css`
 `;
 
 /**
- * Lets a command-line program act as the signed-in user, when its button is pressed by a person who has had time to read what
- * it does; never inside a frame, never on its own.
+ * Lets a command-line program act as the signed-in user, when the user clicks a button after enough time to read. Does not work in
+ * a frame or by script.
  *
  * @tag portico-cli-auth-confirm
  * @fires {CustomEvent<object>} portico-before-cli-authorize - Before the program is let in; may be prevented or delayed.
@@ -76,17 +76,17 @@ export class CliAuthConfirmPage extends FormPage {
   static override styles: CSSResultGroup = [FormPage.styles, look];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
-  /** The login code, where it is not in the address. */
+  /** The login code. If omitted, the code in the address. */
   declare loginCode: string | undefined;
 
   readonly #visit = new VisitController(this, () => this.client);
   readonly #seen = new SeenController(this, {
-    // Its row: a button that does not work yet is half transparent, and that does not count as visible.
+    // The row of the button: a disabled button is half transparent and does not count as visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
     firstMs: READ_MS,
   });
-  /** Read once: a used code leaves the address. */
+  /** Read once, because a used code leaves the address. */
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
   #isWorking = false;
@@ -150,7 +150,7 @@ export class CliAuthConfirmPage extends FormPage {
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
 
-  /** What is asked for, whose account it is, and what to think of before answering. */
+  /** Renders the request, the account and the warning. */
   #facts(): TemplateResult {
     const { t } = this;
     const { user } = this.#visit;
@@ -184,7 +184,7 @@ export class CliAuthConfirmPage extends FormPage {
       : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
   }
 
-  /** Browsers close only what a script has opened. */
+  /** Browsers only close tabs that a script has opened. */
   #closeTab = (): void => {
     globalThis.close();
     this.#mayNotClose = true;
@@ -199,7 +199,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.redirect('home', 'cli-declined');
   };
 
-  /** Scripts of the page, and clicks that came before anybody could read, do not count. */
+  /** Clicks by scripts and clicks before the reading time do not count. */
   #approve = (event: Event): void => {
     if (event.isTrusted && this.#seen.isReady && !isFramed()) void this.#authorize();
   };

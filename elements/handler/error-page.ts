@@ -12,7 +12,7 @@ import { recallOAuth } from '../core/pending-oauth.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Errors of connecting an account, which whoever is signed in can try again: with another account, or with the right one. */
+/** Errors of account linking that the signed-in user can retry, and the label of the retry. */
 const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
@@ -30,9 +30,9 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Explains why a flow ended here. Code and message come from the address, so anyone may have written them: they are shown
- * as text, shortened, behind words of our own, and never as a link. In a window that was opened to sign in with a provider it
- * tells the page behind it the code, and closes.
+ * Explains why a sign-in or another flow failed. Code and message come from the address, so anyone may have written them: they are
+ * shown as text, shortened, after our own words, and never as a link. In a popup of a sign-in with a provider, the page reports the
+ * code to the page that opened it, and closes.
  *
  * @tag portico-error-page
  * @slot header - Above the title.
@@ -52,11 +52,11 @@ export class ErrorPage extends FormPage {
     details: { attribute: false },
   };
 
-  /** The code, where it is not in the address. */
+  /** The code. If omitted, the code in the address. */
   declare errorCode: string | undefined;
-  /** The message of whoever reported the error, where it is not in the address. */
+  /** The message of the error. If omitted, the message in the address. */
   declare message: string | undefined;
-  /** JSON text with more about the error, where it is not in the address. */
+  /** Details of the error as JSON text. If omitted, the details in the address. */
   declare details: string | undefined;
 
   #isLeaving = false;
@@ -84,7 +84,7 @@ export class ErrorPage extends FormPage {
   protected override renderForm(): unknown {
     if (this.phase === 'idle' || this.#isPopup) return nothing;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
-    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#again())}`;
+    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#restartOffer())}`;
   }
 
   get #code(): string {
@@ -100,8 +100,8 @@ export class ErrorPage extends FormPage {
     return problemTexts(this.t, code, message);
   }
 
-  /** Connects an account once more, where this tab knows which and from where. */
-  #again(): unknown {
+  /** Renders a button that retries account linking, if this tab knows which account. */
+  #restartOffer(): unknown {
     const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
     const pending = recallOAuth();
     if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;

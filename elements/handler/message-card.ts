@@ -11,14 +11,14 @@ type Place = readonly [label: PlainKey, place: UrlName];
 interface Preset {
   readonly title: PlainKey;
   readonly body?: PlainKey;
-  /** The safe way first, the primary last. */
+  /** Links: the safe one first, the primary one last. */
   readonly places: readonly Place[];
 }
 
 const HOME: Place = ['common.home', 'home'];
 const SIGN_IN: Place = ['common.signIn', 'signIn'];
 
-/** What is said often enough to have a name. */
+/** Common messages. */
 const PRESETS = {
   'signed-in': { title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
   'signed-out': { title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
@@ -29,7 +29,7 @@ const PRESETS = {
 } as const satisfies Record<string, Preset>;
 
 /**
- * A card that says one thing and offers what to do next.
+ * A card with a message and the next actions.
  *
  * @tag portico-message-card
  * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
@@ -50,15 +50,15 @@ export class MessageCard extends FormPage {
   static override readonly events = { onAction: 'portico-action' } as const;
   static override properties: PropertyDeclarations = { heading: {}, preset: {}, primary: {}, secondary: {}, busy: { state: true } };
 
-  /** What the card says; the preset's words where left out. */
+  /** Title of the card. If omitted, the title of the preset. */
   declare heading: string | undefined;
-  /** A message with words and actions of its own. */
+  /** Name of a predefined message. */
   declare preset: keyof typeof PRESETS | undefined;
-  /** Label of the button that goes on. */
+  /** Label of the primary button. */
   declare primary: string | undefined;
-  /** Label of the button beside it. */
+  /** Label of the secondary button. */
   declare secondary: string | undefined;
-  /** Which button is at work. */
+  /** The button whose action is running. */
   declare protected busy: string | undefined;
 
   get #message(): Preset | undefined {

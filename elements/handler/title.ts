@@ -1,13 +1,13 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Names the document after what its host shows, `page · project`, and gives it its own title back when the host goes. */
+/** Sets the title of the document to `page · project`, and restores it when the host is removed. */
 export class TitleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #names: () => readonly (string | undefined)[] | undefined;
   #before: string | undefined;
   #given = '';
 
-  /** @param names the page, which may be nothing for a while, and the project; nothing where titles are not wanted */
+  /** @param names returns the page, which may be undefined at first, and the project; `undefined` to leave the title alone */
   constructor(host: LitElement, names: () => readonly (string | undefined)[] | undefined) {
     this.#host = host;
     this.#names = names;
@@ -19,12 +19,12 @@ export class TitleController implements ReactiveController {
     if (!names?.[0] || !this.#host.isConnected) return;
     this.#before ??= document.title;
     const title = names.filter(Boolean).join(' · ');
-    // What the page has set since stays.
+    // A title that the page has set since is kept.
     if (title !== this.#given) document.title = this.#given = title;
   }
 
   hostDisconnected(): void {
-    // What the page has set since stays.
+    // A title that the page has set since is kept.
     if (this.#before !== undefined && document.title === this.#given) document.title = this.#before;
     this.#before = undefined;
     this.#given = '';

@@ -9,7 +9,7 @@ import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 
 /**
- * The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in.
+ * The page of a verification link: verifies the address when its button is clicked, regardless of who is signed in.
  *
  * @tag portico-email-verification
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
@@ -31,9 +31,9 @@ export class EmailVerificationPage extends FormPage {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  /** Uses the code at once if this browser requested the mail within the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
-  /** The code, where it is not in the address. */
+  /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
 
   #isDone = false;
@@ -103,7 +103,7 @@ export class EmailVerificationPage extends FormPage {
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
   }
 
-  /** A link that is too old can be replaced here by who it was sent to. */
+  /** The signed-in owner can request a new link here. */
   #blocked(home: unknown, canResend: boolean): unknown {
     if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
     if (!canResend) return actions(home);

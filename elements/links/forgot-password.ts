@@ -15,11 +15,11 @@ const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Pauses before the mail may be sent once more, seconds; the last one stays. */
+/** Pauses before the mail may be sent again, in seconds. The last one repeats. */
 const RESEND_SECONDS = [30, 60, 120];
 
 /**
- * Asks for an address and mails a link for choosing a new password. Says the same whether or not the address is known.
+ * Asks for an address and mails a password reset link. Shows the same result whether or not the address is known.
  *
  * @tag portico-forgot-password
  * @fires {CustomEvent<object>} portico-reset-requested - A mail was asked for.
@@ -38,7 +38,7 @@ export class ForgotPasswordPage extends FormPage {
   static override readonly events = { onResetRequested: 'portico-reset-requested', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { email: {} };
 
-  /** Address to begin with. */
+  /** Initial email address. */
   declare email: string | undefined;
 
   readonly #visit = new VisitController(this, () => this.client);
@@ -75,7 +75,7 @@ export class ForgotPasswordPage extends FormPage {
     if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
     if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
     if (this.phase === 'done') return this.#sentTo === undefined ? this.#signedIn() : this.#afterSending(this.#sentTo);
-    return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
+    return this.phase === 'ready' || this.phase === 'submitting' ? this.#addecorateForm() : nothing;
   }
 
   #texts(): { title: string; subtitle?: unknown } {
@@ -99,7 +99,7 @@ export class ForgotPasswordPage extends FormPage {
     );
   }
 
-  #addressForm(): TemplateResult {
+  #addecorateForm(): TemplateResult {
     const form = this.#form;
     const text = form.notice(this.t);
     const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
@@ -127,7 +127,7 @@ export class ForgotPasswordPage extends FormPage {
 
   async #send(email: string) {
     const answer = await this.client?.auth.sendPasswordResetMail({ email });
-    // Whether the address is known is nobody's business.
+    // The page does not reveal whether the address is known.
     return answer?.status === 'error' && isKnownError(answer.error, 'USER_NOT_FOUND')
       ? ({ status: 'ok', data: undefined } as const)
       : answer;
@@ -140,7 +140,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#sendings += 1;
     this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    // The button that sends once more rests now.
+    // The button that sends again is disabled now.
     void this.focusTitle();
   }
 }

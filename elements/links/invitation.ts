@@ -1,4 +1,4 @@
-// What the invitation page says and offers, step by step.
+// Texts and actions of the invitation page, by step.
 import { html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
 import { messageOf } from '../messages/translate.js';
@@ -19,7 +19,7 @@ export type InvitationStep =
   | 'signedOut'
   | 'asking'
   | 'joining'
-  /** A member already. */
+  /** The user is already a member. */
   | 'member'
   | 'done';
 
@@ -29,10 +29,10 @@ export interface Invitation {
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
   readonly problem: LinkProblem | undefined;
-  /** The address it was sent to, where that is known. */
+  /** The address that the invitation was sent to, if known. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  /** What went wrong with joining, or that it waits. */
+  /** The error of joining, or the text about a pause. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;
@@ -64,7 +64,7 @@ export const invitationTexts = (invitation: Invitation): Texts => {
   return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
 };
 
-/** Which account is about to join: a link may be opened by another than it was meant for. */
+/** Renders which address was invited, since another user may open the link. */
 const addressee = ({ t, email, user }: Invitation): unknown => {
   if (!email) return nothing;
   const isOther = user?.primaryEmail?.toLowerCase() !== email.toLowerCase();

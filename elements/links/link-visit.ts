@@ -9,24 +9,24 @@ import type { Result } from '../../src/index.js';
 import { WaitController } from '../form/wait.js';
 
 interface LinkVisitOptions<T> {
-  /** The code of the link; empty when the link came without one, or its code is used. */
+  /** Returns the code of the link, or an empty string if the link has none or its code is used. */
   readonly code: () => string;
-  /** Another code than before has come. */
+  /** Called when another code comes. */
   readonly changed?: () => void;
   /** Uses the code. */
   readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
   readonly done: (data: T) => void;
-  /** The link cannot be used, now or ever. */
+  /** Called when the link cannot be used. */
   readonly refused: (problem: LinkProblem, error: unknown) => void;
   readonly t: () => Translate;
-  /** Whether the page may use the code without being pressed: the same browser asked for the mail, and the host allows it. */
+  /** Whether the page may use the code without a click: the same browser requested the mail, and the host allows it. */
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** A page that uses the code of a mailed link once its button is pressed: mail scanners open links too. */
+/** Uses the code of a mailed link when a button is clicked, because mail scanners open links too. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
-  /** What went wrong without saying anything about the link: trying again may help. */
+  /** An error that says nothing about the link. A retry may help. */
   failure: unknown;
   readonly #host: LitElement;
   readonly #wait: WaitController;
@@ -55,7 +55,7 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#options.changed?.();
   }
 
-  /** The link came without a code, or with one that was used before this page was loaded. */
+  /** The link has no code, or its code was used before this page was loaded. */
   get isEmpty(): boolean {
     return this.#code === '';
   }
@@ -68,12 +68,12 @@ export class LinkVisitController<T> implements ReactiveController {
     });
   }
 
-  /** What is wrong with the link, as far as is known. */
+  /** The known problem of the link, if any. */
   get problem(): LinkProblem | undefined {
     return this.isEmpty ? INCOMPLETE : this.#refusal;
   }
 
-  /** What to say above the buttons: what went wrong, or that it waits before it tries again. */
+  /** Text above the buttons: the error, or the pause before a retry. */
   get notice(): unknown {
     const text = this.failure === undefined ? this.#wait.text : errorText(this.#options.t(), this.failure);
     return text === undefined ? nothing : notice(text);

@@ -14,7 +14,7 @@ import { notice } from '../ui/notice.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 
 /**
- * The page a magic link opens: signs in when its button is pressed, never on its own.
+ * The page of a sign-in link: signs in when its button is clicked.
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -37,9 +37,9 @@ export class MagicLinkCallbackPage extends SignInForm {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Uses the code at once where this browser asked for the mail within the last quarter of an hour. */
+  /** Uses the code at once if this browser requested the mail within the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
-  /** The code, where it is not in the address. */
+  /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
 
   readonly #visit = new VisitController(this, () => this.client);
@@ -93,7 +93,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     }
   }
 
-  /** A link that was used on this page is no incomplete one. */
+  /** The problem of the link. A link that was used on this page is reported as used, not as incomplete. */
   get #problem(): LinkProblem | undefined {
     return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
   }

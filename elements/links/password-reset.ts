@@ -18,7 +18,7 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Takes a mailed code and a new password.
+ * The page of a password reset link: asks for a new password.
  *
  * @tag portico-password-reset
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
@@ -37,7 +37,7 @@ export class PasswordResetPage extends FormPage {
   static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
-  /** The code, where it is not in the address. */
+  /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
 
   readonly #capsLock = new CapsLockController(this);

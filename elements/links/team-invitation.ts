@@ -39,7 +39,7 @@ const look = css`
 `;
 
 /**
- * The page an invitation mail links to: says which team it is for, and joins it when its button is pressed.
+ * The page of an invitation link: shows the team, and joins it when its button is clicked.
  *
  * @tag portico-team-invitation
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
@@ -71,11 +71,11 @@ export class TeamInvitationPage extends FormPage {
     selectTeam: { type: Boolean, attribute: 'select-team' },
   };
 
-  /** The code, where it is not in the address. */
+  /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
-  /** The address the invitation was sent to, where the host knows it. */
+  /** The address that the invitation was sent to, if the host knows it. */
   declare email: string | undefined;
-  /** Makes the team the user's selected one when they join. */
+  /** Selects the team when the user joins. */
   declare selectTeam: boolean;
 
   #team: Invitation['team'];
@@ -88,14 +88,14 @@ export class TeamInvitationPage extends FormPage {
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
-    refused: (_: LinkProblem, error: unknown) => this.#refuse(error),
+    refused: (_: LinkProblem, error: unknown) => this.#failWithoutCode(error),
     t: () => this.t,
     changed: () => {
       this.#team = undefined;
       this.#isMember = this.#isJoined = false;
     },
   };
-  /** Asking counts as a try: the service allows a code twenty of them, so this is the only call before the press. */
+  /** Counts as an attempt: the service allows 20 per code, so this is the only call before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
     use: async (code) => this.#api?.teamInvitations.details({ code }),
@@ -207,7 +207,7 @@ export class TeamInvitationPage extends FormPage {
     void this.focusTitle();
   }
 
-  #refuse(error: unknown): void {
+  #failWithoutCode(error: unknown): void {
     dropQuery(this, 'code');
     this.reportError(error);
     this.requestUpdate();

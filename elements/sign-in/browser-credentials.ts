@@ -2,7 +2,7 @@ interface PasswordCredentialConstructor {
   new (data: { readonly id: string; readonly password: string }): Credential;
 }
 
-/** Offers the pair to the browser's password manager, where it asks to be told (Chromium). What it says does not matter. */
+/** Offers email and password to the browser's password manager, in browsers with that API (Chromium). Errors are ignored. */
 export const offerToSave = (email: string, password: string): void => {
   const { PasswordCredential } = globalThis as { PasswordCredential?: PasswordCredentialConstructor };
   if (!PasswordCredential || email === '') return;

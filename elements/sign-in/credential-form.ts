@@ -21,7 +21,7 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Email and password, for signing in or up. After success it goes on to the remembered or configured page.
+ * Email and password, for signing in or signing up. After success it redirects to the remembered or configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
@@ -32,7 +32,7 @@ const SIGN_IN = {
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
  * @slot form - Filled by the element itself.
  * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours. Give it `method="post"`, so that a
- *   password never gets into an address, not even before this element is defined.
+ *   password never gets into the address, even before this element is defined.
  */
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
@@ -41,9 +41,9 @@ export class CredentialForm extends SignInForm {
     onBeforeSubmit: 'portico-before-submit',
     onSignedUp: 'portico-signed-up',
   } as const;
-  /** English; it grows with what the form has to say. */
+  /** English messages. The sign-up form adds its own. */
   static override words = SignInForm.words;
-  /** What only signing up needs. The sign-up page brings it; elsewhere it is loaded before it is drawn. */
+  /** The sign-up form. The sign-up page sets it; elsewhere it is loaded before it is rendered. */
   static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
@@ -54,18 +54,18 @@ export class CredentialForm extends SignInForm {
 
   /** `sign-in` or `sign-up`. */
   declare mode: 'sign-in' | 'sign-up';
-  /** Address to begin with. */
+  /** Initial email address. */
   declare email: string | undefined;
-  /** Ask for a new password once instead of twice. */
+  /** Asks for a new password once instead of twice. */
   declare noPasswordRepeat: boolean;
-  /** Leave out the link to the forgotten-password page. */
+  /** Omits the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
   readonly #capsLock = new CapsLockController(this);
-  /** A form that the page brought along is used in place of ours. */
+  /** A form of the page, used in place of the element's own. */
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
-  /** Why what signing up needs did not come. */
+  /** Why the sign-up form could not be loaded. */
   #missing: unknown;
 
   readonly #signIn = new FormController(this, {
@@ -86,7 +86,7 @@ export class CredentialForm extends SignInForm {
     this.mode = 'sign-in';
     this.noPasswordRepeat = false;
     this.noForgotLink = false;
-    // On the element itself, so that a form which the page has just replaced is heard as well.
+    // On the element, so that a form that the page has just replaced is handled too.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     const listeners = {
       submit: this.#submit,
@@ -95,7 +95,7 @@ export class CredentialForm extends SignInForm {
       click: carryEmail,
     };
     for (const [type, listener] of Object.entries(listeners))
-      // A second factor is asked for in the same place, by a form of its own.
+      // The form for the second factor in the same place handles its own events.
       this.addEventListener(type, (event) => this.phase === 'mfa' || this.phase === 'done' || listener(event as never));
   }
 
@@ -108,7 +108,7 @@ export class CredentialForm extends SignInForm {
     return html`<slot name="form"></slot><slot hidden></slot>`;
   }
 
-  /** The parser adds the fields of a form after the form itself, and the page may replace both at any time, wherever they stand. */
+  /** The parser adds a form before its fields, and the page may replace both at any time. */
   protected override firstUpdated(): void {
     const changes = { childList: true, subtree: true, attributeFilter: ['method'] };
     new MutationObserver(() => this.requestUpdate()).observe(this, changes);
@@ -164,8 +164,8 @@ export class CredentialForm extends SignInForm {
   async #decorate(own: HTMLFormElement): Promise<void> {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     own.setAttribute('novalidate', '');
-    const { dressForm } = await import('./more-forms.js');
-    if (this.#form) dressForm(own, this.uid, this.#form, this.t);
+    const { decorateForm } = await import('./more-forms.js');
+    if (this.#form) decorateForm(own, this.uid, this.#form, this.t);
   }
 
   #signInForm(): TemplateResult {
@@ -198,7 +198,7 @@ export class CredentialForm extends SignInForm {
     const form = event.target as HTMLFormElement;
     hidePasswords(form, this.t);
     if (this.#form) return this.#form.submit(event);
-    // A form of the page may be sent before ours is there.
+    // A form of the page may be sent before the sign-up form is loaded.
     event.stopPropagation();
     this.requestUpdate();
     void this.updateComplete.then(() => this.#form && form.requestSubmit());

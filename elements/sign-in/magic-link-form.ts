@@ -20,7 +20,7 @@ const EMAIL = {
 const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
 
-/** The six characters in what was typed or pasted, also when it is the whole link from the mail. */
+/** Returns the six characters of the code in typed or pasted text, which may be the whole link from the mail. */
 export const readCode = (text: string): string => {
   const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
   return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
@@ -31,7 +31,7 @@ const CODE = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Sign-in by a mailed code or link: asks for the address, then for the code.
+ * Sign-in by email code: asks for the address, then for the code.
  *
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail is on its way.
@@ -51,11 +51,11 @@ export class MagicLinkForm extends SignInForm {
     stepChanged: { attribute: false },
   };
 
-  /** Address to begin with. */
+  /** Initial email address. */
   declare email: string | undefined;
-  /** Beside “We sent a code”, lead to the mail service of the address, where it is known. */
+  /** Links to the mail service of the address, if known, next to “We sent a code”. */
   declare mailShortcut: boolean;
-  /** Called with whether it asks for the code: then it has a title of its own. */
+  /** Called when the form changes to or from the code step, which has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined;
@@ -93,7 +93,7 @@ export class MagicLinkForm extends SignInForm {
     if (this.derivePhase() === 'ready') this.#recall();
   }
 
-  /** Another project, or another session, has nothing to do with a code that was asked for before. */
+  /** Restores a pending code. Codes of another project or session are ignored. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
     const asker = `${projectId} ${session?.isSignedIn()}`;
@@ -127,7 +127,7 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    // The service does not say which way that is.
+    // The service does not say which method that is.
     const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     const text = isElsewhere ? this.t('auth.magicLink.otherMethod') : form.notice(this.t);
     const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
@@ -165,7 +165,7 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** Where the code is read, if that is known. */
+  /** Renders the link to the mail service, if known. */
   #mailbox(email: string): unknown {
     const { name, url } = this.#mailboxOf?.(email) ?? {};
     if (!url || !name) return nothing;
@@ -182,7 +182,7 @@ export class MagicLinkForm extends SignInForm {
   async #signIn(code: string) {
     const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.withSecondFactor(answer);
-    // The code is used up: who gives up begins with another.
+    // The code is used. A user who cancels the second factor needs a new one.
     if (answer && !result) this.#backToAddress();
     return result;
   }
@@ -218,7 +218,7 @@ export class MagicLinkForm extends SignInForm {
     this.#typed = '';
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
-    // This mail is worth nothing any more: back to asking for another.
+    // The code is no longer valid: back to the address step.
     this.#backToAddress();
     this.#address.failure = error;
   }

@@ -1,11 +1,11 @@
-// Mail services that read mail on the web, by the domains of their addresses. Loaded where a form leads to them.
+// Web mail services by the domains of their addresses. Loaded by forms that link to them.
 
 export interface Mailbox {
   readonly name: string;
   readonly url: string;
 }
 
-/** One row a service; a domain that ends in a dot stands for all countries. */
+/** One row per service. A domain that ends in a dot matches all top-level domains. */
 const MAILBOXES: readonly (readonly [name: string, url: string, domains: string])[] = [
   ['Gmail', 'https://mail.google.com/', 'gmail.com googlemail.com'],
   ['Outlook', 'https://outlook.live.com/mail/', 'outlook. hotmail. live. msn.com'],
@@ -14,7 +14,7 @@ const MAILBOXES: readonly (readonly [name: string, url: string, domains: string]
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);
 
-/** The mail service of an address; nothing where it is not known. */
+/** Returns the mail service of an address, if known. */
 export const mailboxOf = (email: string): Mailbox | undefined => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const [name, url] = MAILBOXES.find(([, , domains]) => domains.split(' ').some((listed) => covers(listed, domain))) ?? [];

@@ -9,12 +9,12 @@ import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 
-/** Wrong codes after which the clock of the phone is the likely reason. */
+/** Number of incorrect codes after which a wrong clock on the phone is the likely reason. */
 const CLOCK_HINT_AFTER = 3;
 
 /**
- * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show it in their place; a page
- * that runs a sign-in itself gives it the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show it in their place. A page that runs
+ * a sign-in itself sets the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was right and the user is signed in.
@@ -41,7 +41,7 @@ export class MfaPrompt extends FormPage {
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
-  /** Why the attempt is worth nothing any more. */
+  /** Why the attempt is over. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {
@@ -104,7 +104,7 @@ export class MfaPrompt extends FormPage {
     return undefined;
   }
 
-  /** The attempt is over: only signing in once more helps. */
+  /** Ends the attempt. The user has to sign in again. */
   #finish(error: KnownError): void {
     this.#end = isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') ? 'auth.mfa.tooManyTries' : 'auth.mfa.expired';
     this.reportError(error);
@@ -120,14 +120,14 @@ export class MfaPrompt extends FormPage {
     void this.#focusAgain();
   }
 
-  /** Focuses what is there now; a wrong code is selected, so that typing replaces it. */
+  /** Focuses the form, and selects an incorrect code so that typing replaces it. */
   async #focusAgain(): Promise<void> {
     await this.updateComplete;
     this.focus();
     this.querySelector('input')?.select();
   }
 
-  /** Submits when the code is complete; the button is for corrected codes. */
+  /** Submits the form once the code is complete. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
@@ -135,7 +135,7 @@ export class MfaPrompt extends FormPage {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** No code is an answer, too: there is none to give. */
+  /** Submitting an empty field cancels. */
   #submit = (event: SubmitEvent): void => {
     if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
     event.preventDefault();
@@ -164,7 +164,7 @@ export const openPrompt = (
     prompt.addEventListener('portico-mfa-cancelled', () => {
       const host = prompt.parentElement?.parentElement;
       resolve(undefined);
-      // The form is back in the next frame, at its beginning.
+      // The form is shown again in the next frame.
       requestAnimationFrame(() => document.activeElement === document.body && host?.focus());
     });
   });

@@ -1,4 +1,4 @@
-// What sign-in pages need now and then. It shares most of what it is made of, and comes together, once.
+// Parts that sign-in pages load on demand, in one chunk because they share most of their code.
 export { MagicLinkForm } from './magic-link-form.js';
-export { dressForm } from './own-form.js';
+export { decorateForm } from './own-form.js';
 export { SignUpPart } from './sign-up-part.js';

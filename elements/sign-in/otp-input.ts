@@ -4,8 +4,8 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { codeField } from '../ui/code-field.js';
 
 /**
- * A one-time code: drawn cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. The
- * input is part of whatever form the element stands in, and its own `input` and `change` events reach the page.
+ * A one-time code: cells drawn over one real input, so that pasting, autofill, undo and screen readers work as in any field. The
+ * input belongs to the form around the element, and its `input` and `change` events reach the page.
  *
  * @tag portico-otp-input
  * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read `value`.
@@ -28,21 +28,21 @@ export class OtpInput extends FormPage {
     required: { type: Boolean, reflect: true },
   };
 
-  /** Number of characters; 6 where left out. */
+  /** Number of characters. If omitted, 6. */
   declare length: number;
-  /** `digits`, as authenticator apps show them, or `alnum`, as mails bring them. */
+  /** `digits` for authenticator apps (the default), or `alnum` for email codes. */
   declare mode: 'digits' | 'alnum';
-  /** Name of the input in its form; `code` where left out. */
+  /** Name of the input in its form. If omitted, `code`. */
   declare name: string;
-  /** The code so far, in capitals, without spaces and dashes. A form that is reset brings the attribute back. */
+  /** The typed code, in capitals, without spaces and dashes. A form reset restores the attribute. */
   declare value: string;
-  /** Words above the cells, in place of the element's own. */
+  /** Label above the cells, in place of the element's own. */
   declare label: string | undefined;
-  /** What is wrong with the code, below the cells. */
+  /** Error text below the cells. */
   declare error: string | undefined;
-  /** Nothing can be typed. */
+  /** Disables the input. */
   declare disabled: boolean;
-  /** The form around it is not sent without the code. */
+  /** Requires the code before the form around it is sent. */
   declare required: boolean;
 
   #root: Node | undefined;
@@ -99,7 +99,7 @@ export class OtpInput extends FormPage {
     return kept.slice(0, this.length).toUpperCase();
   }
 
-  /** Once its form has been reset, which comes after the event. */
+  /** Restores the value after a reset of the form, which follows the event. */
   #reset = ({ target }: Event): void => {
     const input = this.querySelector('input');
     if (!input || target !== input.form) return;
@@ -109,7 +109,7 @@ export class OtpInput extends FormPage {
     });
   };
 
-  /** Tells of each complete code once. */
+  /** Reports each complete code once. */
   #type = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const before = this.value;

@@ -1,4 +1,4 @@
-// A form that the page brought along: its markup stays, what our own forms show is added to it.
+// A form of the page: its markup stays, and errors and states are added to it.
 import { nothing, render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
 import type { Translate } from '../messages/types.js';
@@ -6,16 +6,16 @@ import { errorLine, INPUTS } from '../ui/field.js';
 import { fieldsOf } from '../form/form-fields.js';
 import { notice } from '../ui/notice.js';
 
-/** What is known of the form, by the names of its fields. */
+/** State of the form, by field. */
 type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'problem' | 'isInvalid'>;
 
-/** Sign-up forms have a field more. */
+/** Returns the field of an input. */
 const fieldOf = (input: string) =>
   (input === INPUTS.email.name ? 'email' : input === INPUTS.newPasswordRepeat.name ? 'repeat' : 'password') as 'email';
 
 const places = new WeakMap<Element, HTMLElement>();
 
-/** Our own spot beside a piece of the page's markup. */
+/** Returns a container for our texts next to an element of the page. */
 const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLElement => {
   let place = places.get(anchor);
   if (!place) {
@@ -23,7 +23,7 @@ const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLEl
     place.className = 'portico-controls';
     places.set(anchor, place);
   }
-  // The page may have taken it away.
+  // The page may have removed it.
   if (!place.isConnected) put(place);
   return place;
 };
@@ -35,7 +35,7 @@ const describe = (input: HTMLInputElement, id: string, isDescribed: boolean): vo
   else input.removeAttribute('aria-describedby');
 };
 
-const dressError = (input: HTMLInputElement, id: string, error: string | undefined): void => {
+const showError = (input: HTMLInputElement, id: string, error: string | undefined): void => {
   describe(input, id, error !== undefined);
   render(
     errorLine(id, error),
@@ -43,8 +43,8 @@ const dressError = (input: HTMLInputElement, id: string, error: string | undefin
   );
 };
 
-/** Shows in the page's form what has happened to it; `uid` is the prefix of ids. */
-export const dressForm = (own: HTMLFormElement, uid: string, form: State, t: Translate): void => {
+/** Shows errors and states in the page's form. `uid` is the prefix of ids. */
+export const decorateForm = (own: HTMLFormElement, uid: string, form: State, t: Translate): void => {
   const text = form.notice(t);
   render(
     text ? notice(text) : nothing,
@@ -56,9 +56,9 @@ export const dressForm = (own: HTMLFormElement, uid: string, form: State, t: Tra
     if (!input.hasAttribute('autocomplete')) input.setAttribute('autocomplete', autocomplete);
     input.readOnly = form.isPending;
     input.setAttribute('aria-invalid', String(form.isInvalid(fieldOf(name))));
-    dressError(input, `${uid}-${name}-error`, form.problem(fieldOf(name), t));
+    showError(input, `${uid}-${name}-error`, form.problem(fieldOf(name), t));
   }
-  // Set aside: what was typed is not kept.
+  // The form is hidden: typed passwords are removed.
   if (!own.getAttribute('slot')) for (const input of own.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
   for (const button of own.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(form.isPending));
 };

@@ -1,4 +1,4 @@
-// A magic link that was asked for in this tab: its nonce completes the typed code, and a reload must not lose it.
+// The email code that was requested in this tab. Its nonce completes the typed code and must survive a reload.
 import { forgetPendingCode, pendingCodeKey } from '../../src/internal.js';
 import { recall, remember } from '../core/tab-storage.js';
 

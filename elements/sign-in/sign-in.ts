@@ -3,7 +3,7 @@ import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
 
 /**
- * The sign-in page: every way to sign in that the project offers.
+ * The sign-in page, with the sign-in methods of the project.
  *
  * @tag portico-sign-in
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.

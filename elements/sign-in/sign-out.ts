@@ -16,7 +16,7 @@ const PHASES = { waiting: 'idle', asking: 'ready', working: 'submitting', failed
 type Step = keyof typeof PHASES;
 
 /**
- * Signs the user out as soon as it is shown, and says so.
+ * Signs the user out when it is shown, and confirms it.
  *
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
@@ -42,7 +42,7 @@ export class SignOutPage extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
 
-  /** Ask first, so that a link on another site cannot sign anyone out. */
+  /** Asks first, so that a link on another site cannot sign users out. */
   declare requireConfirmation: boolean;
 
   readonly #prerender = new PrerenderGuard(this);

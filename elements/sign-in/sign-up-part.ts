@@ -1,4 +1,4 @@
-// What the form for a password needs to sign somebody up; it comes with the sign-up page, or when a form is in that mode.
+// The sign-up half of the credential form. Loaded by the sign-up page and by forms in that mode.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Result } from '../../src/index.js';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
@@ -29,14 +29,14 @@ interface SignUpOptions {
 }
 
 interface Look {
-  /** What every field of the form is given. */
+  /** Returns the options that all fields share. */
   readonly common: (name: Name) => Omit<FieldOptions & PasswordFieldOptions, 'kind' | 'label'>;
   readonly email: string | undefined;
   readonly signInUrl: string;
   readonly noPasswordRepeat: boolean;
 }
 
-/** The form of somebody who is new here. */
+/** The sign-up form. */
 export class SignUpPart {
   static readonly words = PART_WORDS;
   readonly form: FormController<typeof FIELDS, undefined>;
@@ -59,7 +59,7 @@ export class SignUpPart {
     });
   }
 
-  /** Judges the password that is being typed. */
+  /** Updates the strength meter of the typed password. */
   typed({ name, value }: HTMLInputElement): void {
     if (name === INPUTS.newPassword.name) this.#typedPassword = value;
     if (!this.#strengthMeter) void this.#loadMeter();
@@ -88,7 +88,7 @@ export class SignUpPart {
     `;
   }
 
-  /** Only who is choosing a password needs the estimator. */
+  /** Loads the strength meter when the first password is typed. */
   async #loadMeter(): Promise<void> {
     ({ strengthMeter: this.#strengthMeter } = await import('../ui/strength.js'));
     this.#host.requestUpdate();

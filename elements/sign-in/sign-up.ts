@@ -6,7 +6,7 @@ import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
 
 /**
- * The sign-up page: every way to create an account that the project offers.
+ * The sign-up page, with the sign-up methods of the project.
  *
  * @tag portico-sign-up
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.

@@ -23,15 +23,15 @@ export const OAUTH_EVENTS = {
   onBeforeRedirect: 'portico-before-redirect',
 } as const;
 
-/** How a visitor gets to a provider: by leaving this page, or in a window of its own. */
+/** How a provider opens: in this window, or in a popup. */
 export type OAuthMode = 'redirect' | 'popup';
 
-/** Providers refuse to be shown inside of another page. A window of their own helps where it signs in for this page, too. */
+/** Returns whether the page is embedded and the provider cannot open: providers refuse frames, and a popup needs shared cookies. */
 export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
- * Signs in with a provider: leaves for its page, which leads back to `<portico-oauth-callback>`. Looks as the brand wants it.
- * With `oauth-mode="popup"` all that happens in a window of its own, and this page stays.
+ * Signs in with a provider: goes to its page, which redirects to `<portico-oauth-callback>`. Follows the brand's guidelines. With
+ * `oauth-mode="popup"` the sign-in runs in a popup and this page stays.
  *
  * @tag portico-oauth-button
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for the provider; may be prevented or delayed.
@@ -68,21 +68,21 @@ export class OAuthButton extends PorticoElement {
 
   /** Id of the provider, for example `github`. */
   declare provider: string;
-  /** The words on the button: `sign-in`, `sign-up`, or `continue` (the default). */
+  /** Text of the button: `sign-in`, `sign-up`, or `continue` (the default). */
   declare type: keyof typeof LABEL | undefined;
-  /** `brand` (the default), `neutral` for the page's own colors, or `icon` for the mark alone. */
+  /** `brand` (the default), `neutral` for the page's colors, or `icon` for the mark only. */
   declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
-  /** Something else is under way. */
+  /** Disables the element while another action is running. */
   declare disabled: boolean;
-  /** For show: pressing it does nothing. */
+  /** Preview: a click does nothing. */
   declare preview: boolean;
-  /** `redirect` (the default), or `popup` for a window of the provider's own while this page stays. */
+  /** `redirect` (the default), or `popup` for a separate window while this page stays. */
   declare oauthMode: OAuthMode | undefined;
-  /** Says that this way was used last. */
+  /** Marks the provider as the last used method. */
   declare isLastUsed: boolean;
-  /** What went wrong stands below the group, once for all buttons; here it is for screen readers. */
+  /** The group shows errors below all buttons; the button has them for screen readers only. */
   declare isInGroup: boolean;
-  /** Told when leaving begins, and when it came to nothing. */
+  /** Called when the sign-in starts, and when it ends without success. */
   declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
 
   readonly #window = new OAuthWindowController(this, (news) => this.#hear(news));
@@ -145,18 +145,18 @@ export class OAuthButton extends PorticoElement {
     const [back, ink, edge = back] = (isBrand && provider.colors) || [];
     const isWhite = back === '#fff';
     const tint = back === undefined || isWhite ? provider.tint : undefined;
-    // A white button stays white in the dark, and so does what is drawn on it.
+    // A white button stays white in the dark theme, and so does its content.
     button.style.colorScheme = isWhite ? 'light' : '';
     for (const [name, value] of Object.entries({ back, ink, edge, tint })) button.style.setProperty(`--_${name}`, value ?? null);
   }
 
-  /** What stands in the way, goes on, or went wrong. */
+  /** Renders the hint or the error below the button. */
   #line(): unknown {
     const line = outcomeLine(this.t, 'text', this.#outcome, isStuck(this.oauthMode));
     return line === nothing ? nothing : html`<div id="line" class=${this.isInGroup ? 'unseen' : ''}>${line}</div>`;
   }
 
-  #tell(isBusy: boolean, outcome: OAuthOutcome = {}): void {
+  #report(isBusy: boolean, outcome: OAuthOutcome = {}): void {
     this.#isBusy = isBusy;
     this.#outcome = outcome;
     this.requestUpdate();
@@ -165,12 +165,12 @@ export class OAuthButton extends PorticoElement {
 
   #fail(failure: unknown): void {
     this.#window.close();
-    this.#tell(false, { failure });
+    this.#report(false, { failure });
     this.reportError(failure);
     announce(this, oauthErrorText(this.t, failure), 'assertive');
   }
 
-  /** A provider that is turned off answers with a page of nothing but code: better not go there. Asked anew each time. */
+  /** Throws when the project has turned the provider off: its page would only show raw JSON. Checked before each sign-in. */
   async #expectOffered(): Promise<void> {
     const { config } = (await this.client?.currentProject.get({})) ?? {};
     if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))
@@ -182,8 +182,8 @@ export class OAuthButton extends PorticoElement {
     if (this.#isBusy) return this.#window.focus();
     if (this.preview || !client) return;
     const isAside = this.oauthMode === 'popup';
-    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#refuse('blocked', 'POPUP_BLOCKED');
-    this.#tell(true, isAside ? { note: 'waiting' } : {});
+    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#failWithoutCode('blocked', 'POPUP_BLOCKED');
+    this.#report(true, isAside ? { note: 'waiting' } : {});
     try {
       if (await this.ask('portico-before-oauth', { provider })) {
         await this.#expectOffered();
@@ -193,36 +193,36 @@ export class OAuthButton extends PorticoElement {
         await client.auth.signInWithOAuth({ provider, openUrl });
       }
       this.#window.close();
-      this.#tell(false);
+      this.#report(false);
     } catch (error) {
       this.#fail(error);
     }
   };
 
-  /** What no error of the catalogue stands for. */
-  #refuse(note: 'blocked' | 'failed', code: string): void {
-    this.#tell(false, { note });
+  /** Reports failures that have no known error code. */
+  #failWithoutCode(note: 'blocked' | 'failed', code: string): void {
+    this.#report(false, { note });
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
     announce(this, this.t(`auth.oauth.${note}`), 'assertive');
   }
 
-  /** What the window tells. That somebody is signed in is seen in the token store, not taken from it. */
+  /** Handles messages of the popup. Whether the user is signed in is read from the token store, not from the message. */
   #hear(news: WindowNews): void {
-    if (news.is === 'back') return this.#tell(true, { note: 'waiting' });
+    if (news.is === 'back') return this.#report(true, { note: 'waiting' });
     if (news.is === 'closed') {
       announce(this, this.t('auth.oauth.again'));
-      return this.#tell(false, { note: 'again' });
+      return this.#report(false, { note: 'again' });
     }
     if (news.is === 'failed' && isErrorCode(news.code)) return this.#fail(new KnownError(news.code, news.code));
-    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#refuse('failed', 'UNKNOWN');
-    this.#tell(false);
+    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#failWithoutCode('failed', 'UNKNOWN');
+    this.#report(false);
     const { isNewUser, mfa } = news;
     rememberProvider(this.client.projectId, this.provider);
     this.completeSignIn({ method: `oauth:${this.provider}`, isNewUser, mfa });
   }
 
-  /** Back from the provider by the history, on a page that was kept as it was. */
+  /** Resets the button when the browser restores the page from the back/forward cache. */
   #returned = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.#tell(false);
+    if (persisted) this.#report(false);
   };
 }

@@ -12,14 +12,14 @@ import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
 
 addControls(oauthButtons);
 
-/** As many buttons stand in full width where there are more than four. */
+/** Number of full-width buttons when there are more than four. */
 const WIDE = 3;
 const MOST_WIDE = 4;
 const COUNT = 'oauth-count';
 
 /**
- * A button for each provider of the project: the one used last first, and from the fifth on marks side by side. Nothing where
- * the project has none.
+ * A button for each provider of the project: the last used one first. With more than four providers, the others are icons in a row.
+ * Renders nothing if the project has none.
  *
  * @tag portico-oauth-buttons
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
@@ -51,30 +51,30 @@ export class OAuthButtons extends FormPage {
     busyChanged: { attribute: false },
   };
 
-  /** The words on the buttons: `sign-in`, `sign-up`, or `continue` (the default). */
+  /** Text of the buttons: `sign-in`, `sign-up`, or `continue` (the default). */
   declare type: OAuthButton['type'];
-  /** `brand` (the default), `neutral` for the page's own colors, or `icon` for marks alone. */
+  /** `brand` (the default), `neutral` for the page's colors, or `icon` for marks only. */
   declare appearance: OAuthButton['appearance'];
-  /** Something else is under way. */
+  /** Disables the element while another action is running. */
   declare disabled: boolean;
-  /** For show: pressing a button does nothing. */
+  /** Preview: clicks do nothing. */
   declare preview: boolean;
-  /** `redirect` (the default), or `popup` for windows of the providers' own while this page stays. */
+  /** `redirect` (the default), or `popup` for a separate window while this page stays. */
   declare oauthMode: OAuthButton['oauthMode'];
-  /** Neither say which way was used last, nor put it first. */
+  /** Neither marks the method that was used last nor puts it first. */
   declare noLastUsed: boolean;
-  /** Ids of providers, where they are not to be the project's. */
+  /** Ids of providers, in place of the project's. */
   declare providers: readonly string[] | undefined;
-  /** Told when leaving for a provider begins, and when it came to nothing. */
+  /** Called when a sign-in starts, and when it ends without success. */
   declare busyChanged: ((isBusy: boolean) => void) | undefined;
 
   readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
-  /** The button that is leaving. */
+  /** Id of the provider whose sign-in is running. */
   #busy: string | undefined;
   #outcome: OAuthOutcome = {};
   #isSignedIn = false;
   #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
-  /** The way that was used last when the buttons came: they do not change places while somebody is about to press one. */
+  /** The last used method when the buttons were first shown: they do not move while a visitor may click one. */
   #last: string | undefined;
 
   constructor() {
@@ -136,20 +136,20 @@ export class OAuthButtons extends FormPage {
     ></portico-oauth-button>`;
   }
 
-  /** As many as last time, so that nothing jumps. */
+  /** Renders as many placeholders as there were buttons last time, so that the layout does not shift. */
   #bones(): unknown {
     const count = Math.min(Number(recall(COUNT)) || 0, MOST_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
-  /** Seen once; each button tells screen readers of it. */
+  /** Renders the reason once; each button has it for screen readers. */
   #reason(): unknown {
     const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 
-  /** The window of a button has signed somebody in. */
+  /** The popup of a button has signed the user in. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;

@@ -29,7 +29,7 @@ const PHASES = { waiting: 'idle', working: 'submitting', nothing: 'blocked', noF
 
 type Step = keyof typeof PHASES;
 
-/** What is under way for an app. The code is gone from the address at once, so a second element on the page joins the first. */
+/** The running callback of each app. The code leaves the address at once, so a second element on the page joins the first. */
 const underWay = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
 
 const complete = (app: ElementApp): Promise<OAuthCallbackResult | undefined> => {
@@ -39,19 +39,19 @@ const complete = (app: ElementApp): Promise<OAuthCallbackResult | undefined> => 
   return running;
 };
 
-/** What may be said of an error besides our own words: which kind it is, never what was sent. */
+/** Returns the kind of an error for the details, never what was sent. */
 const detailOf = (error: unknown): string => {
   if (!isPorticoError(error)) return 'UNKNOWN';
   const status = (error.cause as { readonly status?: unknown } | undefined)?.status;
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The one code of ours for a second factor that was not given (CONTRACT.md C31). */
+/** The error code for a second factor that was not entered. */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**
- * The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on. In a
- * window that was opened for the sign-in it tells the page behind it how that ended, and closes.
+ * The page that a provider redirects to: completes the sign-in, asks for the second factor if there is one, and redirects. In a
+ * popup, it reports the result to the page that opened it, and closes.
  *
  * @tag portico-oauth-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -75,11 +75,11 @@ export class OAuthCallbackPage extends SignInForm {
   readonly #prerender = new PrerenderGuard(this);
   #step: Step = 'waiting';
   #error: unknown;
-  /** Where it goes from here. */
+  /** URL of the next page. */
   #next = '#';
-  /** The way to the page that opened this window, where one did. */
-  #tell: ((end: WindowNews) => void) | undefined;
-  #isTold = false;
+  /** Reports to the page that opened this popup, if one did. */
+  #report: ((end: WindowNews) => void) | undefined;
+  #isReported = false;
 
   protected override derivePhase(): Phase {
     return this.instead ? 'mfa' : PHASES[this.#step];
@@ -95,7 +95,7 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   protected override renderForm(): unknown {
-    switch (this.#isTold ? 'done' : this.#step) {
+    switch (this.#isReported ? 'done' : this.#step) {
       case 'working':
         return html`<div class="portico-spinner"></div>
           <p class="portico-text portico-late">${link(this.t('page.oauth.toHome'), this.href('home'))}</p>`;
@@ -115,7 +115,7 @@ export class OAuthCallbackPage extends SignInForm {
 
   #texts(): { readonly title: string; readonly subtitle?: string } {
     const own = this.#ownTexts();
-    return this.#isTold ? { title: this.t('page.oauth.close'), subtitle: own.subtitle ?? own.title } : own;
+    return this.#isReported ? { title: this.t('page.oauth.close'), subtitle: own.subtitle ?? own.title } : own;
   }
 
   #ownTexts(): { readonly title: string; readonly subtitle?: string } {
@@ -149,7 +149,7 @@ export class OAuthCallbackPage extends SignInForm {
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
     this.requestUpdate();
-    this.#tell = openerOf(app, queryOf(this, 'state'));
+    this.#report = openerOf(app, queryOf(this, 'state'));
     try {
       const arrived = await complete(app);
       if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
@@ -159,7 +159,7 @@ export class OAuthCallbackPage extends SignInForm {
         return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });
       }
       if (answer.status === 'error') throw answer.error;
-      this.#goOn(app, arrived.afterUrl, answer.data.isNewUser);
+      this.#continue(app, arrived.afterUrl, answer.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);
@@ -167,19 +167,19 @@ export class OAuthCallbackPage extends SignInForm {
     }
   }
 
-  /** The last step here. True where another page goes on from it. */
+  /** Shows the last step. Returns whether the page that opened this popup continues. */
   #end(step: Step, news: WindowNews): boolean {
     this.#step = step;
-    this.#isTold = this.#tell !== undefined;
-    this.#tell?.(news);
-    if (this.#isTold && step !== 'done') this.#next = this.href('signIn');
+    this.#isReported = this.#report !== undefined;
+    this.#report?.(news);
+    if (this.#isReported && step !== 'done') this.#next = this.href('signIn');
     this.requestUpdate();
     void this.focusTitle();
-    return this.#isTold;
+    return this.#isReported;
   }
 
-  /** To where connecting an account began, or to the page after a sign-in; a place that must not be followed is none. */
-  #goOn(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
+  /** Returns to where account linking started, or goes to the page after a sign-in. Untrusted targets are ignored. */
+  #continue(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.#next = this.href(place);
     let target: URL | undefined;

@@ -5,18 +5,18 @@ import type { Translate } from '../../messages/types.js';
 import { errorText } from '../../messages/error-text.js';
 import { errorLine } from '../../ui/field.js';
 
-/** What came of pressing the button of a provider so far. */
+/** State of a sign-in with a provider. */
 export interface OAuthOutcome {
   readonly failure?: unknown;
-  /** Of the window that was opened: somebody is in it, has closed it, the browser did not let it open, it failed. */
+  /** State of the popup: waiting for the visitor, closed, blocked by the browser, or failed. */
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }
 
-/** An error of signing in with a provider, in the words of the error page where that has some. */
+/** Returns the text of an error, as on the error page if that has one. */
 export const oauthErrorText = (t: Translate, error: unknown): string =>
   (isKnownError(error) && messageOf(t, `page.error.${error.code}.body`)) || errorText(t, error);
 
-/** The line below a button, or below a group of them; nothing where there is nothing to say. */
+/** Renders the line below a button or a group of buttons, if there is something to report. */
 export const outcomeLine = (t: Translate, id: string, { failure, note }: OAuthOutcome, isFramed: boolean): unknown => {
   if (note === 'waiting' || note === 'again')
     return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${t(`auth.oauth.${note}`)}</p>`;

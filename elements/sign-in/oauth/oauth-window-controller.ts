@@ -9,12 +9,12 @@ export type { WindowNews };
 const WIDTH = 480;
 const HEIGHT = 680;
 const LOOK_MS = 500;
-/** A window that is closed right after its last word may be seen to be closed before that is heard. */
+/** Number of checks that must find the popup closed: its last message may arrive after it is closed. */
 const LOOKS = 2;
 
 /**
- * A window in which somebody signs in with a provider. It finishes the sign-in by itself, in the token store that it shares with
- * this page; what it tells is taken from the one channel whose name it was given.
+ * The popup of a sign-in with a provider. It completes the sign-in itself, in the token store that it shares with this page. Its
+ * messages are only accepted on the channel with its OAuth state.
  */
 export class OAuthWindowController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -29,28 +29,28 @@ export class OAuthWindowController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Elements that are only moved stay in touch. */
+  /** A host that is only moved keeps the popup. */
   hostDisconnected(): void {
     queueMicrotask(() => this.#host.isConnected || this.#forget());
   }
 
   /**
-   * Opens the window, empty: that must happen within the click. False where the browser does not allow it.
-   * @param text shown until it goes on
+   * Opens an empty popup, which must happen within the click. Returns false if the browser blocks it.
+   * @param text shown until the popup navigates
    */
   open(text: string): boolean {
     this.close();
     const [left, top] = [screenX + (outerWidth - WIDTH) / 2, screenY + (outerHeight - HEIGHT) / 2];
     const opened = window.open('', '', `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
     if (!opened) return false;
-    // The provider cannot send this page anywhere.
+    // Without `opener`, the provider cannot navigate this page.
     opened.opener = null;
     opened.document.body.textContent = text;
     this.#window = opened;
     return true;
   }
 
-  /** Sends the window to the provider, and listens. */
+  /** Navigates the popup to the provider and listens to its messages. */
   go(clock: ElementApp['clock'], provider: string, url: TrustedUrl): void {
     if (!this.#window) return;
     const state = url.searchParams.get('state') ?? '';
@@ -61,12 +61,12 @@ export class OAuthWindowController implements ReactiveController {
     try {
       rememberOAuthIn(this.#window, { provider, state });
     } catch {
-      // Refused: the window goes on by itself, and this page hears of the new session like any other.
+      // Denied: the popup redirects by itself, and this page follows the new session like any other tab.
     }
     this.#window.location.replace(url.href);
   }
 
-  /** Brings the window to the front. */
+  /** Brings the popup to the front. */
   focus(): void {
     this.#window?.focus();
   }
@@ -82,7 +82,7 @@ export class OAuthWindowController implements ReactiveController {
     this.#window = undefined;
   }
 
-  /** Whether it is still there. A provider may cut it off, so that it only seems closed: what it tells later counts all the same. */
+  /** Checks whether the popup is closed. A provider may sever it (COOP), so that it only seems closed; later messages still count. */
   #look(clock: ElementApp['clock'], looks: number): void {
     this.#stopLooking = clock.after(LOOK_MS, () => {
       if (!this.#window?.closed) this.#look(clock, LOOKS);
@@ -94,7 +94,7 @@ export class OAuthWindowController implements ReactiveController {
   #take = ({ data }: MessageEvent<unknown>): void => {
     const news = readNews(data);
     if (!news) return;
-    // From here on it says itself when it is closed.
+    // From now on, the popup reports itself when it is closed.
     this.#stopLooking?.();
     if (news.is === 'signedIn' || news.is === 'failed') this.close();
     this.#hear(news);

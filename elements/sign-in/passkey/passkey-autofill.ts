@@ -3,24 +3,24 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** The challenge of the service lives for a minute; browsers ignore its time limit here (CONTRACT.md C29). */
+/** The challenge is valid for one minute. Browsers ignore its timeout in autofill. */
 const RENEW_MS = 45_000;
-/** Who is about to pick gets this much more. */
+/** Additional time for a visitor whose focus is in the field. */
 const GRACE_MS = 15_000;
 const IDLE_MS = 10 * 60_000;
 const SUPPORT_MS = 150;
 
 interface AutofillOptions {
   readonly app: () => ElementApp | undefined;
-  /** Whether passkeys are to be offered at the moment. */
+  /** Whether to offer passkeys now. */
   readonly isWanted: () => boolean;
-  /** Somebody has picked a passkey: what the service says to it. */
+  /** Called with the service's result for a passkey that the visitor has picked. */
   readonly picked: (answer: Result<undefined, unknown>) => void;
 }
 
 type Clock = ElementApp['clock'];
 
-/** Extensions may patch this so that it never answers: then it is tried anyway. */
+/** Returns whether the browser supports passkeys in autofill. Extensions may patch the check so that it never settles: then assumes yes. */
 const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   if (!ask) return Promise.resolve(false);
@@ -30,21 +30,21 @@ const isSupported = (clock: Clock): Promise<boolean> => {
   });
 };
 
-/** Somebody is there, or the tab comes and goes. */
-const SIGNS = ['pointerdown', 'keydown', 'visibilitychange'];
+/** Events that show that the visitor is active, or that the tab was hidden or shown. */
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /**
- * Offers passkeys in the browser's autofill of the one email field beside the host. The challenge is renewed while the page is
- * visible and somebody is there; whatever ends the waiting stays unsaid.
+ * Offers passkeys in the browser's autofill of the email field next to the host. Renews the challenge while the page is visible and
+ * the visitor is active. Errors are not shown.
  */
 export class PasskeyAutofillController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: AutofillOptions;
-  /** The offer that stands, or is being made. */
+  /** The current offer. */
   #offer: AbortController | undefined;
   #stopWaiting: (() => void) | undefined;
-  /** When somebody gave a sign of life last. */
-  #lastSign: number | undefined;
+  /** Time of the visitor's last activity. */
+  #lastActivity: number | undefined;
   #field: HTMLInputElement | undefined;
   readonly #watcher = typeof MutationObserver === 'undefined' ? undefined : new MutationObserver(() => this.check());
 
@@ -55,18 +55,18 @@ export class PasskeyAutofillController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#lastSign = undefined;
+    this.#lastActivity = undefined;
     if (this.#host.parentElement) this.#watcher?.observe(this.#host.parentElement, { childList: true, subtree: true });
-    for (const type of SIGNS) document.addEventListener(type, this.#sign);
+    for (const type of ACTIVITY_EVENTS) document.addEventListener(type, this.#onActivity);
     addEventListener('pagehide', this.stop);
-    addEventListener('pageshow', this.#sign);
+    addEventListener('pageshow', this.#onActivity);
   }
 
   hostDisconnected(): void {
     this.#watcher?.disconnect();
-    for (const type of SIGNS) document.removeEventListener(type, this.#sign);
+    for (const type of ACTIVITY_EVENTS) document.removeEventListener(type, this.#onActivity);
     removeEventListener('pagehide', this.stop);
-    removeEventListener('pageshow', this.#sign);
+    removeEventListener('pageshow', this.#onActivity);
     this.stop();
   }
 
@@ -74,7 +74,7 @@ export class PasskeyAutofillController implements ReactiveController {
     this.check();
   }
 
-  /** Takes the offer back, before a ceremony of another kind and where there is nobody to make it to. */
+  /** Withdraws the offer, before another ceremony and while the visitor is inactive. */
   stop = (): void => {
     this.#stopWaiting?.();
     this.#mark(undefined);
@@ -82,13 +82,13 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#offer = undefined;
   };
 
-  /** Makes the offer where it can be made, once. */
+  /** Makes the offer if possible, unless it is already made. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
     const isPossible =
       this.#host.isConnected && fields.length === 1 && this.#options.isWanted() && !document.hidden && globalThis.self === globalThis.top;
     const now = this.#options.app()?.clock.elapsed() ?? 0;
-    if (!isPossible || now - (this.#lastSign ??= now) >= IDLE_MS) return this.stop();
+    if (!isPossible || now - (this.#lastActivity ??= now) >= IDLE_MS) return this.stop();
     this.#mark(fields[0]);
     if (!this.#offer) void this.#arm();
   }
@@ -108,33 +108,33 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
       const answer = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
-      // Who has picked in time is heard, also where the offer was renewed meanwhile; a page that has gone says nothing.
+      // A passkey that was picked before a renewal still counts. A removed host reports nothing.
       const isHeard = this.#host.isConnected;
       if (isHeard && !(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
     } catch {
-      // The offer was never seen: the other ways of signing in say what is wrong.
+      // The visitor never saw the offer. The other methods report errors.
     }
   }
 
-  /** Who is in the field may be about to pick: until they leave it, or for a while. */
+  /** Renews the offer. While the field has the focus, waits for blur or for the grace period. */
   #renew(clock: Clock): void {
     const field = this.#field;
-    if (!field || document.activeElement !== field) return this.#again();
-    field.addEventListener('blur', this.#again, { once: true });
-    const stopGrace = clock.after(GRACE_MS, this.#again);
+    if (!field || document.activeElement !== field) return this.#restartOffer();
+    field.addEventListener('blur', this.#restartOffer, { once: true });
+    const stopGrace = clock.after(GRACE_MS, this.#restartOffer);
     this.#stopWaiting = () => {
       stopGrace();
-      field.removeEventListener('blur', this.#again);
+      field.removeEventListener('blur', this.#restartOffer);
     };
   }
 
-  #again = (): void => {
+  #restartOffer = (): void => {
     this.stop();
     this.check();
   };
 
-  #sign = (): void => {
-    this.#lastSign = undefined;
+  #onActivity = (): void => {
+    this.#lastActivity = undefined;
     this.check();
   };
 }

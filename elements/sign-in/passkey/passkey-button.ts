@@ -15,21 +15,21 @@ import { extras } from '../../styles/extras.js';
 
 addControls(extras);
 
-/** Options are used within this time; the challenge in them lives for a minute. */
+/** Prepared options are used within this time. Their challenge is valid for one minute. */
 const FRESH_MS = 45_000;
-/** A browser that says no this fast has not asked anybody: it wants another click. */
+/** A browser that rejects this fast has not asked the visitor: it needs another click. */
 const AT_ONCE_MS = 300;
 
 const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
 type Method = 'passkey' | 'passkey-autofill';
 
-/** The challenge grew too old while somebody picked: another one is asked for, once. */
+/** Returns whether the challenge expired while the visitor picked. Another one is then requested, once. */
 const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
   answer?.status === 'error' && isKnownError(answer.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 
 /**
- * Signs in by a passkey of this device. Nothing where the browser has no passkeys.
+ * Signs in with a passkey. Renders nothing if the browser does not support passkeys.
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -51,11 +51,11 @@ export class PasskeyButton extends SignInForm {
     showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
   };
 
-  /** The words on the button: `sign-in` (the default) or `continue`. */
+  /** Text of the button: `sign-in` (the default) or `continue`. */
   declare type: 'sign-in' | 'continue' | undefined;
-  /** Offer passkeys in the autofill of the email field beside the element, too. */
+  /** Also offers passkeys in the autofill of the email field next to the element. */
   declare autofill: boolean;
-  /** Where the browser has no passkeys show the button all the same, disabled, with the reason. */
+  /** Shows a disabled button with the reason if the browser does not support passkeys. */
   declare showUnsupported: boolean;
 
   #isBusy = false;
@@ -63,7 +63,7 @@ export class PasskeyButton extends SignInForm {
   #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
-  /** Who leaves the page does not go on signing in. */
+  /** Aborts the sign-in when the element is removed. */
   #leaving = new AbortController();
 
   readonly #autofill = new PasskeyAutofillController(this, {
@@ -102,7 +102,7 @@ export class PasskeyButton extends SignInForm {
       </div>`;
   }
 
-  /** What came of the last try, under the button. */
+  /** Renders the result of the last attempt, below the button. */
   #line(): unknown {
     const id = `${this.uid}-outcome`;
     if (!hasPasskeys()) return errorLine(id, this.t('auth.passkey.unsupported'));
@@ -110,7 +110,7 @@ export class PasskeyButton extends SignInForm {
     return errorLine(id, this.#failure === undefined ? this.#wait.text : passkeyText(this.t, this.#failure));
   }
 
-  /** Fetches the options ahead, so that the ceremony starts inside the click. */
+  /** Fetches the options in advance, so that the ceremony starts within the click, as some browsers require. */
   async #prepare(): Promise<void> {
     if (this.#isPreparing || this.#isBusy || this.#fresh() || !hasPasskeys()) return;
     this.#isPreparing = true;
@@ -118,7 +118,7 @@ export class PasskeyButton extends SignInForm {
       const answer = await this.client?.auth.preparePasskeySignIn();
       if (answer?.status === 'ok') this.#prepared = { at: this.#now(), passkey: answer.data };
     } catch {
-      // The click tries again, and says why it fails.
+      // The click tries again and shows the error.
     } finally {
       this.#isPreparing = false;
     }
@@ -155,7 +155,7 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
-  /** A passkey from autofill; one that was picked too late is asked for once more, with a fresh challenge. */
+  /** Handles a passkey from autofill. If its challenge has expired, asks once more with a fresh one. */
   async #picked(answer: Result<undefined, unknown>): Promise<void> {
     if (isTooLate(answer)) return this.#press('passkey-autofill', true);
     this.#autofill.stop();
@@ -172,7 +172,7 @@ export class PasskeyButton extends SignInForm {
   async #settle(answer: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
     const result = await this.withSecondFactor(answer);
     if (result?.status === 'ok') return this.completeSignIn({ method });
-    // Whoever has left the page is told nothing.
+    // A removed element reports nothing.
     if (!result || !this.isConnected) return;
     if (!isCancelled(result.error)) return this.#fail(result.error);
     this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';

@@ -92,7 +92,7 @@ export class ProviderElement extends LitElement {
 
   #appOfAttributes(): ClientApp | undefined {
     const { projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate } = this;
-    if (!projectId || !baseUrl) return this.#end();
+    if (!projectId || !baseUrl) return this.#disposeOwn();
     const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate !== undefined]);
     if (this.#own && key === this.#madeFrom) return this.#own;
     this.#own?.dispose();
@@ -112,14 +112,14 @@ export class ProviderElement extends LitElement {
     );
   }
 
-  #end(): undefined {
+  #disposeOwn(): undefined {
     this.#own?.dispose();
     this.#own = undefined;
   }
 
   #drop(): void {
     this.#follow(undefined);
-    this.#end();
+    this.#disposeOwn();
     this.#provided.inner = undefined;
   }
 }

@@ -205,28 +205,28 @@ export class CliAuthConfirmPage extends FormPage {
   };
 
   async #authorize(): Promise<void> {
-    this.#go(true);
+    this.#setWorking(true);
     try {
-      if (!(await this.ask('portico-before-cli-authorize', {}))) return this.#go(false);
+      if (!(await this.ask('portico-before-cli-authorize', {}))) return this.#setWorking(false);
       await this.client?.auth.confirmCliLogin({ loginCode: this.#code });
-      this.#end('done');
+      this.#finish('done');
       this.emit('portico-cli-authorized', {});
     } catch (error) {
       this.reportError(error);
-      if (isFinal(error)) return this.#end('refused');
+      if (isFinal(error)) return this.#finish('refused');
       this.#failure = error;
       this.announce(errorText(this.t, error), 'assertive');
-      this.#go(false);
+      this.#setWorking(false);
     }
   }
 
-  #go(isWorking: boolean): void {
+  #setWorking(isWorking: boolean): void {
     this.#isWorking = isWorking;
     if (isWorking) this.#failure = undefined;
     this.requestUpdate();
   }
 
-  #end(outcome: 'done' | 'refused'): void {
+  #finish(outcome: 'done' | 'refused'): void {
     dropQuery(this, 'login_code');
     this.#outcome = outcome;
     this.requestUpdate();

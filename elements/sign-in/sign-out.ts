@@ -114,21 +114,21 @@ export class SignOutPage extends FormPage {
     this.#step = 'working';
     this.requestUpdate();
     try {
-      if (!(await this.ask('portico-before-sign-out', {}))) return this.#go('asking');
+      if (!(await this.ask('portico-before-sign-out', {}))) return this.#setStep('asking');
       await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
-      this.#go('done');
+      this.#setStep('done');
       this.announce(this.t('page.signOut.title'));
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     } catch (error) {
       this.#error = error;
-      this.#go('failed');
+      this.#setStep('failed');
       this.announce(errorText(this.t, error), 'assertive');
       this.reportError(error);
     }
   }
 
-  #go(step: Step): void {
+  #setStep(step: Step): void {
     this.#step = step;
     this.requestUpdate();
     void this.focusTitle();

@@ -85,7 +85,7 @@ export class OAuthButton extends PorticoElement {
   /** Called when the sign-in starts, and when it ends without success. */
   declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
 
-  readonly #window = new OAuthWindowController(this, (news) => this.#hear(news));
+  readonly #window = new OAuthWindowController(this, (news) => this.#onPopupMessage(news));
   #isBusy = false;
   #outcome: OAuthOutcome = {};
 
@@ -207,7 +207,7 @@ export class OAuthButton extends PorticoElement {
   }
 
   /** Handles messages of the popup. Whether the user is signed in is read from the token store, not from the message. */
-  #hear(news: WindowNews): void {
+  #onPopupMessage(news: WindowNews): void {
     if (news.is === 'back') return this.#report(true, { note: 'waiting' });
     if (news.is === 'closed') {
       announce(this, this.t('auth.oauth.again'));

@@ -152,23 +152,23 @@ export class OAuthCallbackPage extends SignInForm {
     this.#report = openerOf(app, queryOf(this, 'state'));
     try {
       const arrived = await complete(app);
-      if (!arrived) return void this.#end('nothing', { is: 'failed', code: 'UNKNOWN' });
+      if (!arrived) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
       const answer = await this.withSecondFactor(arrived.result);
       if (!answer) {
         this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
-        return void this.#end('noFactor', { is: 'failed', code: NO_FACTOR });
+        return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
       }
       if (answer.status === 'error') throw answer.error;
       this.#continue(app, arrived.afterUrl, answer.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);
-      this.#end('failed', { is: 'failed', code: isKnownError(error) ? error.code : 'UNKNOWN' });
+      this.#finish('failed', { is: 'failed', code: isKnownError(error) ? error.code : 'UNKNOWN' });
     }
   }
 
   /** Shows the last step. Returns whether the page that opened this popup continues. */
-  #end(step: Step, news: WindowNews): boolean {
+  #finish(step: Step, news: WindowNews): boolean {
     this.#step = step;
     this.#isReported = this.#report !== undefined;
     this.#report?.(news);
@@ -190,7 +190,7 @@ export class OAuthCallbackPage extends SignInForm {
     }
     if (target) this.#next = target.href;
     const mfa = this.hadSecondFactor;
-    if (this.#end('done', { is: 'signedIn', isNewUser, mfa })) return;
+    if (this.#finish('done', { is: 'signedIn', isNewUser, mfa })) return;
     if (afterUrl === undefined) {
       const provider = recallOAuth()?.provider;
       return this.completeSignIn({ method: provider === undefined ? 'oauth' : `oauth:${provider}`, isNewUser });

@@ -8,9 +8,9 @@ export type { WindowNews };
 
 const WIDTH = 480;
 const HEIGHT = 680;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 /** Number of checks that must find the popup closed: its last message may arrive after it is closed. */
-const LOOKS = 2;
+const CHECKS = 2;
 
 /**
  * The popup of a sign-in with a provider. It completes the sign-in itself, in the token store that it shares with this page. Its
@@ -18,14 +18,14 @@ const LOOKS = 2;
  */
 export class OAuthWindowController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #hear: (news: WindowNews) => void;
+  readonly #onMessage: (news: WindowNews) => void;
   #window: Window | undefined;
   #channel: BroadcastChannel | undefined;
   #stopLooking: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & Element, hear: (news: WindowNews) => void) {
+  constructor(host: ReactiveControllerHost & Element, onMessage: (news: WindowNews) => void) {
     this.#host = host;
-    this.#hear = hear;
+    this.#onMessage = onMessage;
     host.addController(this);
   }
 
@@ -55,8 +55,8 @@ export class OAuthWindowController implements ReactiveController {
     if (!this.#window) return;
     const state = url.searchParams.get('state') ?? '';
     this.#channel = channelOf(state);
-    this.#channel.addEventListener('message', this.#take);
-    this.#look(clock, LOOKS);
+    this.#channel.addEventListener('message', this.#receive);
+    this.#watchClosed(clock, CHECKS);
     if (this.#window.closed) return;
     try {
       rememberOAuthIn(this.#window, { provider, state });
@@ -83,20 +83,20 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   /** Checks whether the popup is closed. A provider may sever it (COOP), so that it only seems closed; later messages still count. */
-  #look(clock: ElementApp['clock'], looks: number): void {
-    this.#stopLooking = clock.after(LOOK_MS, () => {
-      if (!this.#window?.closed) this.#look(clock, LOOKS);
-      else if (looks > 1) this.#look(clock, looks - 1);
-      else this.#hear({ is: 'closed' });
+  #watchClosed(clock: ElementApp['clock'], checks: number): void {
+    this.#stopLooking = clock.after(CHECK_MS, () => {
+      if (!this.#window?.closed) this.#watchClosed(clock, CHECKS);
+      else if (checks > 1) this.#watchClosed(clock, checks - 1);
+      else this.#onMessage({ is: 'closed' });
     });
   }
 
-  #take = ({ data }: MessageEvent<unknown>): void => {
+  #receive = ({ data }: MessageEvent<unknown>): void => {
     const news = readNews(data);
     if (!news) return;
     // From now on, the popup reports itself when it is closed.
     this.#stopLooking?.();
     if (news.is === 'signedIn' || news.is === 'failed') this.close();
-    this.#hear(news);
+    this.#onMessage(news);
   };
 }

@@ -151,7 +151,7 @@ export class PasskeyButton extends SignInForm {
     } catch (error) {
       this.#fail(error);
     } finally {
-      this.#end();
+      this.#finish();
     }
   }
 
@@ -165,7 +165,7 @@ export class PasskeyButton extends SignInForm {
     } catch (error) {
       this.#fail(error);
     } finally {
-      this.#end();
+      this.#finish();
     }
   }
 
@@ -186,7 +186,7 @@ export class PasskeyButton extends SignInForm {
     this.requestUpdate();
   }
 
-  #end(): void {
+  #finish(): void {
     this.#isBusy = false;
     this.requestUpdate();
   }

@@ -2,39 +2,39 @@
 import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 
-/** Email and password, for signing in or up. */
+/** Email and password, for signing in or signing up. */
 export const CredentialSignIn = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-in' });
-/** Email and password, for signing in or up. */
+/** Email and password, for signing in or signing up. */
 export const CredentialSignUp = /* @__PURE__ */ wrap(elements.CredentialForm, { mode: 'sign-up' });
-/** Sign-in by a mailed code or link: asks for the address, then for the code. */
+/** Sign-in by email code: asks for the address, then for the code. */
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(elements.MagicLinkForm);
 /** Asks for the six digits of an authenticator app, to complete a sign-in. */
 export const MfaPrompt = /* @__PURE__ */ wrap(elements.MfaPrompt);
-/** A one-time code: drawn cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. */
+/** A one-time code: cells drawn over one real input, so that pasting, autofill, undo and screen readers work as in any field. */
 export const OtpInput = /* @__PURE__ */ wrap(elements.OtpInput);
-/** The sign-in page: every way to sign in that the project offers. */
+/** The sign-in page, with the sign-in methods of the project. */
 export const SignIn = /* @__PURE__ */ wrap(elements.SignInPage);
-/** Signs the user out as soon as it is shown, and says so. */
+/** Signs the user out when it is shown, and confirms it. */
 export const SignOut = /* @__PURE__ */ wrap(elements.SignOutPage);
-/** The sign-up page: every way to create an account that the project offers. */
+/** The sign-up page, with the sign-up methods of the project. */
 export const SignUp = /* @__PURE__ */ wrap(elements.SignUpPage);
-/** Signs in with a provider: leaves for its page, which leads back to `<portico-oauth-callback>`. */
+/** Signs in with a provider: goes to its page, which redirects to `<portico-oauth-callback>`. */
 export const OAuthButton = /* @__PURE__ */ wrap(elements.OAuthButton);
-/** A button for each provider of the project: the one used last first, and from the fifth on marks side by side. */
+/** A button for each provider of the project: the last used one first. */
 export const OAuthButtonGroup = /* @__PURE__ */ wrap(elements.OAuthButtons);
-/** The page that a provider leads back to: finishes the sign-in, asks for the second factor where there is one, and goes on. */
+/** The page that a provider redirects to: completes the sign-in, asks for the second factor if there is one, and redirects. */
 export const OAuthCallback = /* @__PURE__ */ wrap(elements.OAuthCallbackPage);
-/** Signs in by a passkey of this device. */
+/** Signs in with a passkey. */
 export const PasskeyButton = /* @__PURE__ */ wrap(elements.PasskeyButton);
-/** The page a verification mail links to: confirms the address when its button is pressed, whoever is signed in. */
+/** The page of a verification link: verifies the address when its button is clicked, regardless of who is signed in. */
 export const EmailVerification = /* @__PURE__ */ wrap(elements.EmailVerificationPage);
-/** Asks for an address and mails a link for choosing a new password. */
+/** Asks for an address and mails a password reset link. */
 export const ForgotPassword = /* @__PURE__ */ wrap(elements.ForgotPasswordPage);
-/** The page a magic link opens: signs in when its button is pressed, never on its own. */
+/** The page of a sign-in link: signs in when its button is clicked. */
 export const MagicLinkCallback = /* @__PURE__ */ wrap(elements.MagicLinkCallbackPage);
-/** Takes a mailed code and a new password. */
+/** The page of a password reset link: asks for a new password. */
 export const PasswordReset = /* @__PURE__ */ wrap(elements.PasswordResetPage);
-/** The page an invitation mail links to: says which team it is for, and joins it when its button is pressed. */
+/** The page of an invitation link: shows the team, and joins it when its button is clicked. */
 export const TeamInvitation = /* @__PURE__ */ wrap(elements.TeamInvitationPage);
 /** A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content. */
 export const AccountItem = /* @__PURE__ */ wrap(elements.AccountItem);
@@ -98,13 +98,13 @@ export const SelectedTeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
 export const UserAvatar = /* @__PURE__ */ wrap(elements.UserAvatar);
 /** A round button with the user's picture that opens a menu: account settings, own items, sign out; or sign in and sign up. */
 export const UserButton = /* @__PURE__ */ wrap(elements.UserButton);
-/** Lets a command-line program act as the signed-in user, when its button is pressed by a person who has had time to read what it does; never inside a frame, never on its own. */
+/** Lets a command-line program act as the signed-in user, when the user clicks a button after enough time to read. */
 export const CliAuthConfirmation = /* @__PURE__ */ wrap(elements.CliAuthConfirmPage);
-/** Explains why a flow ended here. */
+/** Explains why a sign-in or another flow failed. */
 export const ErrorPage = /* @__PURE__ */ wrap(elements.ErrorPage);
 /** Shows the page that the address asks for, below a base path: all of Portico's pages in one tag. */
 export const Handler = /* @__PURE__ */ wrap(elements.HandlerPage);
-/** A card that says one thing and offers what to do next. */
+/** A card with a message and the next actions. */
 export const MessageCard = /* @__PURE__ */ wrap(elements.MessageCard);
 /** Shows messages about completed actions in a corner of the page. */
 export const Toasts = /* @__PURE__ */ wrap(elements.Toasts);

@@ -46,7 +46,7 @@ const detailOf = (error: unknown): string => {
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The error code for a second factor that was not entered. */
+/** The error code for a second factor that was not entered (CONTRACT.md C31). */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**

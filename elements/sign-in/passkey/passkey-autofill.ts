@@ -3,7 +3,7 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** The challenge is valid for one minute. Browsers ignore its timeout in autofill. */
+/** The challenge is valid for one minute (CONTRACT.md C29). Browsers ignore its timeout in autofill. */
 const RENEW_MS = 45_000;
 /** Additional time for a visitor whose focus is in the field. */
 const GRACE_MS = 15_000;

@@ -1,8 +1,8 @@
 // What `elements`, `react` and `dist-cdn` need of the SDK besides its public API. The package does not export this file.
-export { forgetPendingCode, pendingCodeKey } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { stopwatch, type Platform } from './lib/platform.js';
+export { forgetPendingCode, pendingCodeKey } from './lib/pending-code.js';
 export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { RETURN_TO, type Page } from './redirects/redirects.js';

@@ -11,6 +11,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
+import { forgetPendingCode } from '../lib/pending-code.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
@@ -82,18 +83,6 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
     },
     baseUrl: () => readBaseUrl(options.baseUrl),
   };
-};
-
-/** Where a tab stores a code from an email that the user may still type, after `portico-`. Each project has its own. */
-export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
-
-/** Forgets the code when the session changes: the next user must not see it. */
-export const forgetPendingCode = (projectId: string): void => {
-  try {
-    sessionStorage.removeItem(`portico-${pendingCodeKey(projectId)}`);
-  } catch {
-    // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
-  }
 };
 
 /** Opens the sessions of the app's own store, and of the stores that calls name. */

@@ -1,0 +1,2 @@
+/** Version of the SDK. */
+export const VERSION = '0.1.0';

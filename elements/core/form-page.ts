@@ -2,7 +2,6 @@ import { html, type CSSResultGroup, type PropertyDeclarations, type PropertyValu
 import type { UrlName } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 import { link } from '../ui/button.js';
-import { announce } from './announcer.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
 import { LightForm } from './light-form.js';
@@ -97,21 +96,5 @@ export abstract class FormPage extends PorticoElement {
   protected farewell(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
-  }
-
-  /** Announces a text to screen readers, through the live region of the page. */
-  protected announce(text: string, politeness?: 'polite' | 'assertive'): void {
-    announce(this, text, politeness);
-  }
-
-  /** Title for the tab and the history; empty while the page has none. */
-  get documentTitle(): string {
-    return this.shadowRoot?.querySelector('.title')?.textContent.trim() ?? '';
-  }
-
-  /** Moves the focus to the title after the next update. */
-  protected async focusTitle(): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 }

@@ -10,6 +10,8 @@ import { errorText } from '../messages/error-text.js';
 import { isFramed } from '../core/framed.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { nameOf } from '../ui/person.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 /** Reading time before the first click counts, in milliseconds. */
 const READ_MS = 1500;
@@ -189,8 +191,8 @@ export class CliAuthConfirmPage extends FormPage {
     globalThis.close();
     this.#mayNotClose = true;
     this.requestUpdate();
-    this.announce(this.t('cli.mayClose'));
-    void this.focusTitle();
+    announce(this, this.t('cli.mayClose'));
+    void focusTitle(this);
   };
 
   #decline = (): void => {
@@ -215,7 +217,7 @@ export class CliAuthConfirmPage extends FormPage {
       this.reportError(error);
       if (isFinal(error)) return this.#finish('refused');
       this.#failure = error;
-      this.announce(errorText(this.t, error), 'assertive');
+      announce(this, errorText(this.t, error), 'assertive');
       this.#setWorking(false);
     }
   }
@@ -230,6 +232,6 @@ export class CliAuthConfirmPage extends FormPage {
     dropQuery(this, 'login_code');
     this.#outcome = outcome;
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
   }
 }

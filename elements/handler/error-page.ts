@@ -9,6 +9,7 @@ import { card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { openerOf } from '../core/oauth-window.js';
 import { recallOAuth } from '../core/pending-oauth.js';
+import { announce } from '../core/announcer.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
@@ -113,7 +114,7 @@ export class ErrorPage extends FormPage {
         await this.client?.auth.linkOAuthAccount(pending);
       } catch (error) {
         this.#failure = error;
-        this.announce(errorText(this.t, error), 'assertive');
+        announce(this, errorText(this.t, error), 'assertive');
       }
       this.#isLeaving = false;
       this.requestUpdate();

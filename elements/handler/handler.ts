@@ -10,6 +10,10 @@ import { linkButton } from '../ui/button.js';
 import { fileFailed } from '../ui/card.js';
 import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
+import { titleOf } from '../core/title.js';
+
+/** A page of the handler. Some have a title for the tab that is not on the page. */
+type Page = FormPage & { readonly documentTitle?: string };
 
 /** Parameters that pages remove from the address once they are used. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
@@ -78,9 +82,9 @@ export class HandlerPage extends FormPage {
 
   readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
   readonly #title = new TitleController(this, () =>
-    this.noTitle ? undefined : [this.#page?.documentTitle, this.#project.data?.displayName],
+    this.noTitle ? undefined : [this.#page && (this.#page.documentTitle ?? titleOf(this.#page)), this.#project.data?.displayName],
   );
-  #page: FormPage | undefined;
+  #page: Page | undefined;
   /** Whether the page of this address could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
@@ -181,7 +185,7 @@ export class HandlerPage extends FormPage {
     const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
-    this.#page = Object.assign(document.createElement(element.tag) as FormPage, this.#options(segment));
+    this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment));
     this.#page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });

@@ -5,6 +5,7 @@ import { WORDS } from '../messages/en-pages.js';
 import type { PlainKey } from '../messages/types.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card } from '../ui/card.js';
+import { focusTitle } from '../core/title.js';
 
 type Place = readonly [label: PlainKey, place: UrlName];
 
@@ -66,7 +67,7 @@ export class MessageCard extends FormPage {
   }
 
   protected override firstUpdated(): void {
-    if (this.fullPage) void this.focusTitle();
+    if (this.fullPage) void focusTitle(this);
   }
 
   override render(): unknown {

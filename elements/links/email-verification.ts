@@ -7,6 +7,8 @@ import { button, linkButton } from '../ui/button.js';
 import { hasAskedFor, rememberAsking } from '../core/asked.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 /**
  * The page of a verification link: verifies the address when its button is clicked, regardless of who is signed in.
@@ -49,7 +51,7 @@ export class EmailVerificationPage extends FormPage {
       // A used code means that the address is verified.
       if (problem.kind === 'used') return this.#finish();
       this.reportError(error);
-      void this.focusTitle();
+      void focusTitle(this);
     },
     t: () => this.t,
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
@@ -124,16 +126,16 @@ export class EmailVerificationPage extends FormPage {
     }
     this.requestUpdate();
     if (!this.#isResent) return;
-    this.announce(this.t('page.emailVerification.resent'));
-    void this.focusTitle();
+    announce(this, this.t('page.emailVerification.resent'));
+    void focusTitle(this);
   }
 
   #finish(): void {
     dropQuery(this, 'code', true);
     this.#isDone = true;
-    this.announce(this.t('page.emailVerification.done.title'));
+    announce(this, this.t('page.emailVerification.done.title'));
     this.emit('portico-email-verified', {});
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
   }
 }

@@ -10,6 +10,8 @@ import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { takeEmail } from '../core/typed-email.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -138,9 +140,9 @@ export class ForgotPasswordPage extends FormPage {
     this.#sentTo = email;
     this.#countdown.start((RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0) * 1000);
     this.#sendings += 1;
-    this.announce(isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
+    announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
     // The button that sends again is disabled now.
-    void this.focusTitle();
+    void focusTitle(this);
   }
 }

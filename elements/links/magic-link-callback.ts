@@ -12,6 +12,7 @@ import { USED, type LinkProblem } from './link-problem.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { signedInAs } from '../ui/signed-in-as.js';
+import { focusTitle } from '../core/title.js';
 
 /**
  * The page of a sign-in link: signs in when its button is clicked.
@@ -53,7 +54,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     refused: (_, error) => {
       dropQuery(this, 'code');
       this.reportError(error);
-      void this.focusTitle();
+      void focusTitle(this);
     },
     t: () => this.t,
     mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),

@@ -11,6 +11,8 @@ import { INPUTS, type FieldOptions } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { strengthMeter } from '../ui/strength.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 const FIELDS = {
   password: { input: INPUTS.newPassword.name, words: 'newPassword', secret: true, rule: authPassword.reset.body.shape.password },
@@ -51,7 +53,7 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.reportError(error),
     blocked: () => {
       dropQuery(this, 'code');
-      void this.focusTitle();
+      void focusTitle(this);
     },
   });
 
@@ -138,8 +140,8 @@ export class PasswordResetPage extends FormPage {
     this.#isDone = true;
     this.requestUpdate();
     dropQuery(this, 'code', true);
-    this.announce(this.t('page.passwordReset.done.title'));
+    announce(this, this.t('page.passwordReset.done.title'));
     this.emit('portico-password-reset-completed', {});
-    void this.focusTitle();
+    void focusTitle(this);
   }
 }

@@ -12,6 +12,8 @@ import { invitationActions, invitationTexts, type Invitation, type InvitationSte
 import type { LinkProblem } from './link-problem.js';
 import { card, loadFailed, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 const PHASES: Readonly<Record<InvitationStep, Phase>> = {
   idle: 'idle',
@@ -192,7 +194,7 @@ export class TeamInvitationPage extends FormPage {
       if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
       this.#isMember = true;
       dropQuery(this, 'code');
-      void this.focusTitle();
+      void focusTitle(this);
       return undefined;
     }
   }
@@ -201,17 +203,17 @@ export class TeamInvitationPage extends FormPage {
     dropQuery(this, 'code', this.#team);
     this.#isJoined = true;
     const { id = '', displayName = '' } = this.#team ?? {};
-    this.announce(this.t('invite.done.title', { team: displayName }));
+    announce(this, this.t('invite.done.title', { team: displayName }));
     this.emit('portico-invitation-accepted', { teamId: id });
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
   }
 
   #failWithoutCode(error: unknown): void {
     dropQuery(this, 'code');
     this.reportError(error);
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
   }
 
   #ignore = (): void => {

@@ -12,6 +12,7 @@ import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { recallLink, rememberLink, type PendingLink } from './pending-link.js';
+import { announce } from '../core/announcer.js';
 
 const EMAIL = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email },
@@ -199,7 +200,7 @@ export class MagicLinkForm extends SignInForm {
     rememberLink(this.client?.projectId ?? '', pending);
     rememberAsking('sign-in');
     this.#countdown.start(RESEND_SECONDS * 1000);
-    this.announce(this.t('auth.magicLink.sent', { email: pending.email }));
+    announce(this, this.t('auth.magicLink.sent', { email: pending.email }));
     this.emit('portico-magic-link-sent', { email: pending.email });
     void this.updateComplete.then(() => this.focus());
   }

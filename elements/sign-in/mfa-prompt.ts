@@ -8,6 +8,7 @@ import { button } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { announce } from '../core/announcer.js';
 
 /** Number of incorrect codes after which a wrong clock on the phone is the likely reason. */
 const CLOCK_HINT_AFTER = 3;
@@ -108,7 +109,7 @@ export class MfaPrompt extends FormPage {
   #finish(error: KnownError): void {
     this.#end = isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') ? 'auth.mfa.tooManyTries' : 'auth.mfa.expired';
     this.reportError(error);
-    this.announce(this.t(this.#end), 'assertive');
+    announce(this, this.t(this.#end), 'assertive');
     this.requestUpdate();
     void this.#focusAgain();
   }

@@ -8,6 +8,8 @@ import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
+import { focusTitle } from '../core/title.js';
+import { announce } from '../core/announcer.js';
 
 addControls(extras);
 
@@ -117,13 +119,13 @@ export class SignOutPage extends FormPage {
       if (!(await this.ask('portico-before-sign-out', {}))) return this.#setStep('asking');
       await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
       this.#setStep('done');
-      this.announce(this.t('page.signOut.title'));
+      announce(this, this.t('page.signOut.title'));
       this.emit('portico-signed-out', {});
       this.redirect('afterSignOut', 'signed-out');
     } catch (error) {
       this.#error = error;
       this.#setStep('failed');
-      this.announce(errorText(this.t, error), 'assertive');
+      announce(this, errorText(this.t, error), 'assertive');
       this.reportError(error);
     }
   }
@@ -131,6 +133,6 @@ export class SignOutPage extends FormPage {
   #setStep(step: Step): void {
     this.#step = step;
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
   }
 }

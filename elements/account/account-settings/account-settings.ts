@@ -13,6 +13,8 @@ import { linkButton } from '../../ui/button.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
 import { account } from './style.js';
+import { announce } from '../../core/announcer.js';
+import { titleOf } from '../../core/title.js';
 
 /** Below this width in pixels, the page shows either the list or the open item. The style sheet has the same value. */
 const NARROW = 480;
@@ -109,8 +111,8 @@ export class AccountSettingsPage extends FormPage {
   }
 
   /** The open item: all of them are account settings. */
-  override get documentTitle(): string {
-    return this.#current?.label ?? super.documentTitle;
+  get documentTitle(): string {
+    return this.#current?.label ?? titleOf(this);
   }
 
   protected override derivePhase(): Phase {
@@ -236,7 +238,7 @@ export class AccountSettingsPage extends FormPage {
   }
 
   async #askedToStay(): Promise<void> {
-    this.announce(this.t('account.leave.question'), 'assertive');
+    announce(this, this.t('account.leave.question'), 'assertive');
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();
   }

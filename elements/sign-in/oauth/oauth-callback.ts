@@ -13,6 +13,8 @@ import { openerOf, type WindowNews } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
+import { focusTitle } from '../../core/title.js';
+import { announce } from '../../core/announcer.js';
 
 addControls(extras);
 addControls(css`
@@ -155,7 +157,7 @@ export class OAuthCallbackPage extends SignInForm {
       if (!arrived) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
       const answer = await this.withSecondFactor(arrived.result);
       if (!answer) {
-        this.announce(this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
+        announce(this, this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
       }
       if (answer.status === 'error') throw answer.error;
@@ -174,7 +176,7 @@ export class OAuthCallbackPage extends SignInForm {
     this.#report?.(news);
     if (this.#isReported && step !== 'done') this.#next = this.href('signIn');
     this.requestUpdate();
-    void this.focusTitle();
+    void focusTitle(this);
     return this.#isReported;
   }
 

@@ -12,6 +12,7 @@ import { hasPasskeys } from '../../core/passkey-support.js';
 import { isCancelled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
+import { announce } from '../../core/announcer.js';
 
 addControls(extras);
 
@@ -176,7 +177,7 @@ export class PasskeyButton extends SignInForm {
     if (!result || !this.isConnected) return;
     if (!isCancelled(result.error)) return this.#fail(result.error);
     this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
-    this.announce(this.t(this.#note));
+    announce(this, this.t(this.#note));
   }
 
   #begin(): void {
@@ -194,6 +195,6 @@ export class PasskeyButton extends SignInForm {
   #fail(error: unknown): void {
     this.#failure = error;
     this.reportError(error);
-    this.announce(passkeyText(this.t, error), 'assertive');
+    announce(this, passkeyText(this.t, error), 'assertive');
   }
 }

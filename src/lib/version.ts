@@ -1,2 +1,0 @@
-/** Version of the SDK. */
-export const VERSION = '0.1.0';

@@ -12,12 +12,9 @@ import { AccountItem } from '../account-item.js';
 import { linkButton } from '../../ui/button.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
-import { account } from './style.js';
+import { account, NARROW } from './style.js';
 import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
-
-/** Below this width in pixels, the page shows either the list or the open item. The style sheet has the same value. */
-const NARROW = 480;
 
 /**
  * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address names it.

@@ -4,6 +4,9 @@ import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 
+/** Below this width in pixels, the page shows either the list or the open item. The sheet has the same value. */
+export const NARROW = 480;
+
 const look = css`
   :host {
     display: grid;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
 import type { Bench } from './arguments.js';
 
-/** Bound for the files outside `src/lib`, whose few lines a reader knows already. */
+/** Bound for all files of `src` without the entries. Not met yet: see the architecture page. */
 const MOST_FILES = 20;
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -62,7 +62,7 @@ const trace = async (work: () => Promise<unknown>): Promise<readonly string[]> =
   return filesIn(result);
 };
 
-/** Prints the files of one password sign-in, and holds the number of those outside `src/lib`. */
+/** Prints the files of one password sign-in, and holds their number. */
 export const benchPath: Bench = async () => {
   const page = fakePage();
   const app = createClientApp({
@@ -76,11 +76,11 @@ export const benchPath: Bench = async () => {
   const files = await trace(() => app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' }));
   const isSignedIn = app.session.isSignedIn() && page.document.cookie.includes(ACCESS_TOKEN) && page.visited.length === 1;
   app.dispose();
-  const stops = files.filter((file) => !file.startsWith('lib/'));
   for (const file of files) console.log(file);
-  console.log(`${stops.length} files of src run during a password sign-in, and ${files.length - stops.length} of src/lib`);
+  const inLib = files.filter((file) => file.startsWith('lib/')).length;
+  console.log(`${files.length} files of src run during a password sign-in, ${inLib} of them in src/lib`);
   const broken: string[] = [];
   if (!isSignedIn) broken.push('the sign-in did not end with a cookie and a redirect');
-  if (stops.length > MOST_FILES) broken.push(`${stops.length} files, the bound is ${MOST_FILES}`);
+  if (files.length > MOST_FILES) broken.push(`${files.length} files, the bound is ${MOST_FILES}`);
   return broken;
 };

@@ -91,7 +91,8 @@ export class MagicLinkForm extends SignInForm {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    if (this.derivePhase() === 'ready') this.#recall();
+    // Servers have no document to look into.
+    if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
   }
 
   /** Restores a pending code. Codes of another project or session are ignored. */

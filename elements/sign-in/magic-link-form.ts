@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authOtp, forgetPendingCode } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
@@ -89,10 +89,10 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  protected override willUpdate(): void {
-    super.willUpdate();
-    // Servers have no document to look into.
-    if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
+  /** Not called on a server, which has no codes. */
+  protected override update(changed: PropertyValues): void {
+    if (this.derivePhase() === 'ready') this.#recall();
+    super.update(changed);
   }
 
   /** Restores a pending code. Codes of another project or session are ignored. */

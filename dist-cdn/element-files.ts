@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { LaterFile } from './open-file.ts';
 
 export interface ElementFile {
   /** `sign-in/oauth/oauth-button`: below `elements`, without its ending. */
@@ -28,12 +29,11 @@ const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${pa
  * The files that portico.js loads later, with the folders or elements that each one holds, below `elements`. `account` is for pages
  * after signing in; `methods` is for projects that offer providers or passkeys. portico.js itself holds the other elements.
  */
-const LATER = {
+const LATER: Readonly<Record<LaterFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
   methods: ['sign-in/oauth/', 'sign-in/passkey/'],
-} as const;
+};
 
-export type LaterFile = keyof typeof LATER;
 export const LATER_FILES: readonly LaterFile[] = ['account', 'methods'];
 
 /** Modules without elements that a later file holds and that sources load by `import()`. */

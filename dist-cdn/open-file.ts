@@ -1,7 +1,9 @@
 // Loads the files beside portico.js. In the script, the build turns `import()` of a module that one of them holds into `openFile()`.
-import type { LaterFile } from './element-files.js';
 
 type Exports = Readonly<Record<string, unknown>>;
+
+/** Files that the script loads when it needs them. */
+export type LaterFile = 'account' | 'methods';
 
 // The build puts these around the script: split.ts.
 /** The path of each file, relative to the script, and its digest. */

@@ -79,7 +79,7 @@ describe('npm start', () => {
   it('prints its addresses, and each of them answers', async () => {
     const demo = await startDemo({ DATA_DIR: 'memory:' });
     const addresses = [...demo.printed().matchAll(/^ {2}\S.*?(http\S+)$/gm)].map(([, address]) => address ?? '');
-    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/inbox', '/api/v1', '/demo.json']);
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/api/v1', '/inbox', '/demo.json']);
     const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
     expect(statuses).toEqual(addresses.map(() => 200));
     expect((await fetch(`${demo.url}/health`)).status).toBe(200);

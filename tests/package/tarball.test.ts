@@ -6,17 +6,7 @@ import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
 
 /** What browsers and the servers of hosts load. A new one needs a reason in src/ARCHITECTURE.md. */
-const DEPENDENCIES = [
-  '@lit/context',
-  '@lit/react',
-  '@oslojs/otp',
-  '@simplewebauthn/browser',
-  'jose',
-  'js-cookie',
-  'lit',
-  'oauth4webapi',
-  'uqr',
-];
+const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));

@@ -221,6 +221,8 @@ export class AccountSettingsPage extends FormPage {
   async #moved(to: string): Promise<void> {
     const from = this.#current;
     await this.updateComplete;
+    // The sections of the item before are removed by the next update: afterUpdate requests it.
+    await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
     // What had the focus may have gone with the sections it stood in, or is the link of the item before.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;

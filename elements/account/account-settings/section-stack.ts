@@ -25,6 +25,7 @@ export class SectionStack {
     this.#open = item;
     this.elements = undefined;
     this.hasFailed = false;
+    this.#host.requestUpdate();
     const loaded = await Promise.allSettled((item?.sections ?? []).map((load) => load()));
     if (item?.id !== this.#open?.id) return;
     const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -1,5 +1,5 @@
 // What a browser refuses, kind by kind. The page is a stand-in here, because no real one fails in all of these ways on demand;
-// real ceremonies with a virtual authenticator are in tests/elements/passkeys.test.ts.
+// real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPasskey, pickPasskey } from '../../../src/auth/passkey-ceremony.js';

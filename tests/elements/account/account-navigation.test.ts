@@ -1,0 +1,197 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { hearEvents, told } from '../support/record.js';
+import { all, control, fieldOf, fill, focused, hasControl, one, press, textOf, titleOf, toasts, until } from '../support/screen.js';
+import { expectAccessible } from '../support/axe.js';
+import { openTeam } from '../support/teams.js';
+import { openSignedIn } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+import { asServer } from '../support/service.js';
+import { pressOpening } from '../support/questions.js';
+import { AT, currentItem, openSettings, sees, settingsAt, shows } from '../support/account.js';
+
+describe('navigation of the account settings', () => {
+  afterEach(tidyUp);
+
+  it('1.13 wide: navigation at the left, one copy of the content, in the light DOM', async () => {
+    const { page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
+    expect(nav.right).to.be.lessThan(content.left);
+    expect(page.querySelectorAll('[data-portico-root] > portico-sign-out-section')).to.have.length(1);
+  });
+
+  it('1.13 wide: under 720 px the navigation lies above the content', async () => {
+    const { page } = await openSettings('#settings', {}, 640);
+    const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
+    expect(nav.bottom).to.be.at.most(content.top);
+    expect([currentItem(page), sees(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
+  });
+
+  it('1.13 narrow: a list; an item opens full; closing and going back return, and the focus with them', async () => {
+    const { page } = await openSettings('', {}, 400);
+    expect([sees(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
+    control(page, 'Settings').focus();
+    press(page, 'Settings');
+    await until(() => titleOf(page) === 'Settings' && sees(page, 'portico-sign-out-section'), 'open');
+    await until(() => focused() === all(page, '[role="heading"]')[0], 'the focus is at the title');
+    expect([location.hash, sees(page, '.nav')]).to.deep.equal(['#settings', false]);
+    press(page, 'All settings');
+    await until(() => sees(page, '.nav') && titleOf(page) === 'Account settings', 'the list');
+    await until(() => focused() === control(page, 'Settings'), 'the focus is where it was');
+    history.back();
+    await until(() => titleOf(page) === 'Settings', 'open again by the way back');
+    history.back();
+    await until(() => titleOf(page) === 'Account settings', 'the list by the way back');
+  });
+
+  it('1.13 narrow: a section with the name of its item is headed by the title alone; its own heading is still heard and focused', async () => {
+    const { page } = await openSettings('#sessions', {}, 400);
+    const headings = (): readonly (readonly [string, number])[] =>
+      all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);
+    const heading = (): HTMLElement => one(page, '.section-title');
+    const isSeen = (): boolean => heading().offsetWidth > 1;
+    await until(() => headings().length === 2 && !isSeen(), 'the title alone');
+    const [[, level]] = headings() as [[string, number]];
+    expect(headings()).to.deep.equal([
+      ['Sessions', level],
+      ['Sessions', level + 1],
+    ]);
+    await expectAccessible(page, 'narrow');
+    heading().focus();
+    expect(focused() === heading()).to.equal(true);
+    page.style.inlineSize = '1000px';
+    await until(isSeen, 'beside the navigation it has its heading');
+  });
+
+  it('1.13 narrow: sections with names of their own keep them', async () => {
+    const { page } = await openSettings('#settings', {}, 400);
+    await until(() => all(page, '.section-title').length === 2, 'the sections');
+    expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
+  });
+
+  it('1.13 wide: going back leads the focus from the link of the item that closes to that of the one that opens', async () => {
+    const { page } = await openSettings('#auth');
+    control(page, 'Settings').focus();
+    press(page, 'Settings');
+    await until(() => currentItem(page) === 'Settings', 'open');
+    history.back();
+    await until(() => focused() === control(page, 'Emails & sign-in'), 'the focus is where the page is');
+  });
+
+  it('1.13 nav items: what the project has no use for is not there; the open one is marked; an event tells of the change', async () => {
+    const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
+    const heard = hearEvents();
+    expect(currentItem(page)).to.equal('Emails & sign-in');
+    expect(hasControl(page, 'API keys')).to.equal(false);
+    press(page, 'Settings');
+    await until(() => currentItem(page) === 'Settings', 'the other one');
+    expect(told(heard)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
+    location.hash = '#auth';
+    await until(() => currentItem(page) === 'Emails & sign-in', 'by the address');
+    expect(heard.at(-1)?.detail).to.deep.equal({ id: 'auth' });
+  });
+
+  it('1.13 unknown hash: the first item when wide, the hash untouched', async () => {
+    const { page } = await openSettings('#nowhere');
+    const first = all(page, '.nav-item')[0];
+    await until(() => first?.getAttribute('aria-current') === 'page', 'the first item');
+    expect(location.hash).to.equal('#nowhere');
+  });
+
+  it('1.13 unknown hash: the list when narrow', async () => {
+    const { page } = await openSettings('#nowhere', {}, 400);
+    expect([titleOf(page), sees(page, '.nav'), location.hash]).to.deep.equal(['Account settings', true, '#nowhere']);
+  });
+
+  it('1.13 team removed while open: the first item, and a toast', async () => {
+    const { app, teamId, ...stage } = await openTeam();
+    history.replaceState(null, '', `${AT}#team-${teamId}`);
+    const page = await settingsAt({ ...stage, app }, 1000);
+    await until(() => currentItem(page) === 'Rockets' && all(page, 'portico-team-page').length === 1, 'the team is open');
+    await asServer('DELETE', `/teams/${teamId}`);
+    await app.teams.list.query({ userId: 'me' }).invalidate();
+    await until(() => currentItem(page) === 'Profile' && location.hash === '#profile', 'the first item');
+    await until(() => toasts().includes('You are no longer in this team.'), 'the toast');
+  });
+
+  it('1.13 extra items: children and the property, after the own ones; only the open one is seen', async () => {
+    const { page } = await openSettings('#billing');
+    const child = Object.assign(document.createElement('portico-account-item'), { id: 'billing', title: 'Billing', icon: 'key' });
+    child.append('Nothing to pay.');
+    page.append(child);
+    await until(() => currentItem(page) === 'Billing' && child.checkVisibility(), 'the child is open');
+    const content = Object.assign(document.createElement('p'), { textContent: 'Mail every week.' });
+    page.items = [{ id: 'notifications', title: 'Notifications', content }];
+    await until(() => hasControl(page, 'Notifications'), 'the other one is there');
+    press(page, 'Notifications');
+    await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other one is open');
+    const ids = all(page, '.nav-item').map((link) => link.getAttribute('href'));
+    expect(ids.slice(ids.indexOf('#settings'), ids.indexOf('#settings') + 3)).to.deep.equal(['#settings', '#billing', '#notifications']);
+  });
+
+  it('1.13 leave guard: typed text asks before the item changes, by link and by the address; staying keeps it', async () => {
+    const { page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    await pressOpening(page, 'Delete account');
+    fill(page, { confirmation: 'half an addr' });
+    location.hash = '#auth';
+    await until(() => textOf(page).includes('You have changes that are not saved.'), 'the question');
+    await until(() => location.hash === '#settings', 'the address is as it was');
+    press(page, 'Stay');
+    await until(() => !hasControl(page, 'Stay'), 'stays');
+    expect(fieldOf(page, 'confirmation').value).to.equal('half an addr');
+    press(page, 'Emails & sign-in');
+    await until(() => hasControl(page, 'Leave without saving'), 'asks again');
+    press(page, 'Leave without saving');
+    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'gone');
+  });
+
+  it('ux.md A12: a typed name asks before the item changes, like everything else', async () => {
+    const { page } = await openSettings('#profile');
+    await until(() => hasControl(page, 'Edit name'), 'the profile');
+    press(page, 'Edit name');
+    await until(() => all(page, 'input[name="name"]').length === 1, 'the form');
+    fill(page, { name: 'Grace' });
+    location.hash = '#auth';
+    await until(() => textOf(page).includes('You have changes that are not saved.'), 'the question');
+    press(page, 'Stay');
+    await until(() => !hasControl(page, 'Stay'), 'stays');
+    expect(fieldOf(page, 'name').value).to.equal('Grace');
+  });
+
+  it('2.4 active: the host says which item is open; choosing another changes the property, not the address', async () => {
+    const stage = await openSignedIn();
+    history.replaceState(null, '', AT);
+    const page = await settingsAt(stage, 1000, { active: 'settings' });
+    expect(currentItem(page)).to.equal('Settings');
+    press(page, 'Emails & sign-in');
+    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other one');
+    expect(location.hash).to.equal('');
+  });
+
+  it('B.2 keyboard only: Tab reaches every item and what is open; Enter opens; a name is changed without a mouse', async () => {
+    const { page } = await openSettings('#profile');
+    await until(() => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'), 'the profile');
+    const links = all(page, '.nav-item');
+    links[0]?.focus();
+    for (const link of links.slice(1)) {
+      await sendKeys({ press: 'Tab' });
+      await until(() => focused() === link, `Tab reaches ${link.textContent?.trim()}`);
+      expect(getComputedStyle(link).outlineStyle).to.equal('solid');
+    }
+    links[0]?.focus();
+    await sendKeys({ press: 'Enter' });
+    for (let presses = 0; presses < 12 && focused() !== control(page, 'Edit name'); presses += 1) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => focused() === fieldOf(page, 'name'), 'the input has the focus');
+    await sendKeys({ type: 'Grace Hopper' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit name'), 'saved');
+    for (const link of links.slice(1)) {
+      link.focus();
+      await sendKeys({ press: 'Enter' });
+      await until(() => link.getAttribute('aria-current') === 'page', `Enter opens ${link.textContent?.trim()}`);
+    }
+  });
+});

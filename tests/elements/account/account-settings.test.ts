@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import type { AskingEvent } from '../../../elements/index.js';
+import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import { pressOpening } from '../support/questions.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+import { AT, currentItem, openSettings, shows } from '../support/account.js';
+
+/** Items that every project has, and a section of each. */
+const ITEMS = {
+  profile: 'portico-profile-section',
+  auth: 'portico-password-section',
+  sessions: 'portico-sessions-section',
+  settings: 'portico-sign-out-section',
+};
+
+/** A project that offers nothing. */
+const PLAIN = {
+  sign_up_enabled: false,
+  credential_enabled: false,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  enabled_oauth_providers: [],
+};
+
+describe('account settings', () => {
+  afterEach(tidyUp);
+
+  it('1.13 loading: the shape of navigation and sections, then both', async () => {
+    const stage = await openSignedIn();
+    const release = stage.hold('/projects/current');
+    const page = put('portico-account-settings', { app: stage.app });
+    await until(() => all(page, '[aria-busy="true"] .bone').length > 5, 'the skeleton');
+    release();
+    await until(() => page.phase === 'ready', 'loaded');
+    expect(titleOf(page)).to.equal('Account settings');
+  });
+
+  it('0.1 failed: says so, and tries again', async () => {
+    const stage = await openSignedIn();
+    stage.answer('/projects/current', fault(404));
+    const page = put('portico-account-settings', { app: stage.app });
+    await until(() => page.phase === 'failed', 'the failure');
+    stage.answer('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
+    press(page, 'Try again');
+    await until(() => page.phase === 'ready', 'loaded at last');
+  });
+
+  it('1.13 signed out: to sign-in with the return address, hash and all', async () => {
+    history.replaceState(null, '', `${AT}#settings`);
+    const stage = await openStage({ at: `${AT}#settings` });
+    put('portico-account-settings', { app: stage.app });
+    await until(() => stage.went.length === 1, 'sent away');
+    const url = new URL(String(stage.went[0]).replace('replace ', ''));
+    expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${AT}#settings`]);
+  });
+
+  it('1.13 signed out: with signed-out="card", a card with the way to sign-in', async () => {
+    const stage = await openStage({ at: AT });
+    const page = put('portico-account-settings', { app: stage.app, signedOut: 'card' });
+    await until(() => page.phase === 'blocked', 'the card');
+    expect(titleOf(page)).to.equal('Not signed in');
+    expect(new URL(control(page, 'Sign in').getAttribute('href') ?? '', location.origin).pathname).to.equal('/handler/sign-in');
+    expect(stage.went).to.deep.equal([]);
+  });
+
+  it('1.13 impersonated session (+): a bar names the user and leads to the sign-out', async () => {
+    const { stage, page } = await openSettings();
+    expect(all(page, '[part="acting"]')).to.have.length(0);
+    page.isImpersonated = true;
+    await until(() => textOf(one(page, '[part="acting"]')).includes(`You’re acting as ${(stage as { email?: string }).email}`), 'the bar');
+    expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
+  });
+
+  it('every item costs what its sections need, each request once', async () => {
+    const { stage, page } = await openSettings('#profile');
+    const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
+    const requests: Record<string, string[]> = {};
+    let before = from;
+    for (const [id, tag] of Object.entries(ITEMS)) {
+      location.hash = id;
+      await until(() => all(page, tag).length > 0 && all(page, '[aria-busy="true"]').length === 0 && page.phase === 'ready', id);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      requests[id] = stage.sent.slice(before).map(({ call }) => call);
+      before = stage.sent.length;
+    }
+    expect(requests).to.deep.equal({
+      profile: ['GET /projects/current', 'GET /users/me', 'GET /teams'],
+      auth: ['GET /contact-channels'],
+      sessions: ['GET /auth/sessions'],
+      settings: [],
+    });
+  });
+
+  it('signing out from a section goes to the after-sign-out page, not to sign-in', async () => {
+    const { stage, page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    press(page, 'Sign out');
+    await until(() => stage.went.length > 0, 'sent away');
+    await page.updateComplete;
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    expect(page.phase).to.equal('done');
+  });
+
+  it('the handler shows it, and its links stay within the page', async () => {
+    history.replaceState(null, '', `${AT}#auth`);
+    const stage = await openSignedIn({ at: `${AT}#auth` });
+    const handler = await show(stage, 'portico-handler');
+    await until(() => currentItem(handler) === 'Emails & sign-in', 'the item of the hash');
+    const page = one(handler, 'portico-account-settings');
+    press(page, 'Settings');
+    await until(() => currentItem(handler) === 'Settings', 'the other item');
+    expect(one(handler, 'portico-account-settings') === page).to.equal(true);
+  });
+
+  it('deleting the account leads to where signing out leads, not to the sign-in page', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    await pressOpening(page, 'Delete account');
+    fill(page, { confirmation: (await stage.app.user.read())?.primaryEmail ?? '' });
+    submit(page);
+    await until(() => stage.went.length > 0, 'the page is left');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  it('a deletion that another section has an error during still leads to where signing out leads', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    const release = stage.hold('DELETE /users/me');
+    await pressOpening(page, 'Delete account');
+    fill(page, { confirmation: (await stage.app.user.read())?.primaryEmail ?? '' });
+    submit(page);
+    await until(() => stage.calls('DELETE /users/me').length === 1, 'it is on its way');
+    const detail = { code: 'OFFLINE', recoverable: true };
+    one(page, 'portico-sign-out-section').dispatchEvent(new CustomEvent('portico-error', { detail, bubbles: true, composed: true }));
+    release();
+    await until(() => stage.went.length > 0, 'the page is left');
+    await page.updateComplete;
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  it('a sign-out that the host prevents late is none: a session that ends by other means leads to sign-in', async () => {
+    const { stage, page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    let prevented: Promise<void> | undefined;
+    const prevent = (event: AskingEvent<object>): void => {
+      prevented = new Promise((resolve) => setTimeout(resolve)).then(() => event.preventDefault());
+      event.waitUntil(prevented);
+    };
+    page.addEventListener('portico-before-sign-out', prevent as EventListener);
+    press(page, 'Sign out');
+    await prevented;
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => stage.went.length > 0, 'sent away');
+    expect(stage.went[0]).to.contain('/handler/sign-in?');
+  });
+});

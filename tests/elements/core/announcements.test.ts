@@ -1,0 +1,125 @@
+// elements.md A5, B2, ux.md A10: what is said and shown while a modal dialog is open.
+import { expect } from '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
+import { announce } from '../../../elements/core/announcer.js';
+import { toast } from '../../../elements/ui/toast.js';
+import { all, one, press, put, show, until } from '../support/screen.js';
+import { hearAnnouncements, silence } from '../support/record.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+
+/** What screen readers find in the live regions. */
+const spoken = async (): Promise<readonly string[]> => {
+  const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
+  const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
+  return nodes.some(({ live }) => live === 'polite' || live === 'assertive') ? texts : [];
+};
+
+const openDialog = async (): Promise<Element> => {
+  const section = await show(await openSignedIn(), 'portico-delete-account-section');
+  press(section, 'Delete account');
+  await until(() => all(section, 'dialog[open]').length === 1, 'the dialog');
+  return section;
+};
+
+const inDialog = (dialog: Element): readonly string[] =>
+  [...dialog.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent ?? '');
+
+describe('announcements', () => {
+  afterEach(tidyUp);
+
+  it('elements.md A5: reach screen readers while a modal dialog of ours is open, and after it', async () => {
+    const section = await openDialog();
+    const dialog = one(section, 'dialog');
+    announce(document.body, 'In the dialog', 'assertive');
+    await until(() => inDialog(dialog).includes('In the dialog'), 'it is said');
+    expect(await spoken()).to.include('In the dialog');
+    press(section, 'Cancel');
+    await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
+    announce(document.body, 'On the page');
+    await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'it is said');
+    expect(await spoken()).to.include('On the page');
+  });
+
+  it('elements.md A5: reach screen readers in a modal dialog of the page', async () => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
+    dialog.showModal();
+    announce(document.body, 'Hello');
+    await until(() => inDialog(dialog).includes('Hello'), 'it is said');
+    expect(await spoken()).to.include('Hello');
+    dialog.remove();
+  });
+
+  it('are spoken in the language of the element they are about, whichever was drawn last', async () => {
+    const said = hearAnnouncements();
+    const inLanguage = (lang: string): HTMLElement => Object.assign(document.createElement('p'), { lang });
+    announce(inLanguage('de'), 'Gespeichert.');
+    announce(inLanguage('fr'), 'Enregistré.');
+    const page = await show(await openStage(), 'portico-sign-in');
+    page.requestUpdate();
+    await silence(said);
+    const spans = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"] [lang]')];
+    expect(spans.map(({ lang, textContent }) => [lang, textContent])).to.deep.equal([
+      ['de', 'Gespeichert.'],
+      ['fr', ' Enregistré.'],
+    ]);
+    expect(said).to.deep.equal(['Gespeichert. Enregistré.']);
+  });
+
+  it('elements.md A5: stay for five seconds, and none is lost to the next', async () => {
+    const said = hearAnnouncements();
+    announce(document.body, 'One.');
+    announce(document.body, 'Two.');
+    await silence(said);
+    expect(said).to.deep.equal(['One. Two.']);
+    const start = performance.now();
+    const region = document.querySelector('[aria-live="polite"]') as Element;
+    await until(() => region.textContent === '', 'it is gone');
+    expect(performance.now() - start).to.be.greaterThan(4000);
+  });
+});
+
+describe('toasts', () => {
+  afterEach(tidyUp);
+
+  it('elements.md A5: lie above the backdrop of a dialog, also of one that opens later', async () => {
+    const calls: string[] = [];
+    const { showModal } = HTMLDialogElement.prototype;
+    const { showPopover } = HTMLElement.prototype;
+    HTMLDialogElement.prototype.showModal = function show() {
+      calls.push('dialog');
+      showModal.call(this);
+    };
+    HTMLElement.prototype.showPopover = function show() {
+      calls.push('toasts');
+      showPopover.call(this);
+    };
+    const section = (await openDialog()) as HTMLElement;
+    toast('Copied', section);
+    press(section, 'Cancel');
+    await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
+    press(section, 'Delete account');
+    await until(() => all(section, 'dialog[open]').length === 1, 'the dialog again');
+    Object.assign(HTMLDialogElement.prototype, { showModal });
+    Object.assign(HTMLElement.prototype, { showPopover });
+    // The top layer is drawn in the order in which things came to it.
+    expect(calls).to.deep.equal(['dialog', 'toasts', 'dialog', 'toasts']);
+    expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
+  });
+
+  it('elements.md B2: have the colours of the element they are about', async () => {
+    const { app } = await openStage();
+    const provider = put('portico-provider', { app, theme: 'dark' }) as unknown as HTMLElement;
+    provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');
+    provider.innerHTML = '<portico-sign-in></portico-sign-in>';
+    const page = provider.firstElementChild as HTMLElement & { phase: string };
+    await until(() => page.phase === 'ready', 'it is ready');
+    toast('Saved', page);
+    await until(() => all(document.body, '.toast').length === 1, 'the toast');
+    const shown = (): HTMLElement => one(document.querySelector('portico-toasts') as Element, '.toast');
+    await until(() => getComputedStyle(shown()).backgroundColor === 'rgb(1, 2, 3)', 'its card');
+    expect([getComputedStyle(shown()).colorScheme, getComputedStyle(shown()).color]).to.deep.equal(['dark', getComputedStyle(page).color]);
+  });
+});

@@ -1,0 +1,120 @@
+// elements.md B13: cards ask the place they stand in, not the window, which is 1280 px wide here.
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { openPage, tidyUp } from '../support/open.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { all, one, show, until } from '../support/screen.js';
+
+const root = document.documentElement;
+
+const openSignIn = async (): Promise<HTMLElement> => {
+  const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
+  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the key on its button');
+  return page;
+};
+
+/** What an element of the host's lays its children out by. */
+const standIn = (page: Element, style: string): HTMLElement => {
+  const place = page.parentElement as HTMLElement;
+  place.style.cssText = style;
+  return place;
+};
+
+const boxOf = (page: Element): { readonly padding: string; readonly border: string } => {
+  const { paddingBlock, paddingInline, borderBlockStartWidth } = getComputedStyle(one(page, '.card'));
+  return { padding: `${paddingBlock} ${paddingInline}`, border: borderBlockStartWidth };
+};
+const NARROW = { padding: '24px 20px', border: '0px' };
+const WIDE = { padding: '32px 32px', border: '1px' };
+
+/** Where the text of an element really is. */
+const textBox = (element: Element): DOMRect => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+};
+
+const areApart = (one: DOMRect, other: DOMRect): boolean => one.right <= other.left || other.right <= one.left;
+
+describe('pages in places of any width', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(() => {
+    root.removeAttribute('dir');
+    tidyUp();
+  });
+
+  it('a place of 280 px on a wide window: the padding of narrow screens, nothing wider than the place', async () => {
+    const page = await openSignIn();
+    const place = standIn(page, 'inline-size: 280px');
+    expect(boxOf(page)).to.deep.equal(NARROW);
+    expect(place.scrollWidth).to.equal(280);
+    standIn(page, 'inline-size: 480px');
+    expect(boxOf(page), '480 px').to.deep.equal(WIDE);
+    standIn(page, 'inline-size: 479px');
+    expect(boxOf(page), '479 px').to.deep.equal(NARROW);
+    expect(one(page, '.card').offsetWidth, 'all of it').to.equal(479);
+  });
+
+  it('the passkey button in a place of 280 px: its key never lies over its words, in both directions', async () => {
+    const page = await openSignIn();
+    for (const width of [240, 280, 320, 400]) {
+      for (const dir of ['ltr', 'rtl']) {
+        standIn(page, `inline-size: ${width}px`);
+        root.dir = dir;
+        const key = one(page, 'portico-passkey-button .portico-icon').getBoundingClientRect();
+        const words = textBox(one(page, 'portico-passkey-button [data-part="label"]'));
+        expect(areApart(key, words), `${width} px, ${dir}: ${JSON.stringify([key, words])}`).to.equal(true);
+        const button = one(page, 'portico-passkey-button button').getBoundingClientRect();
+        expect(Math.round(dir === 'ltr' ? key.left - button.left : button.right - key.right), `at the start, ${dir}`).to.equal(16);
+        const whole = one(page, 'portico-credential-form button[type="submit"]').getBoundingClientRect();
+        expect([button.left, button.width], `as wide as the form, ${width} px, ${dir}`).to.deep.equal([whole.left, whole.width]);
+        const middle = (box: DOMRect): number => Math.round(box.left + box.width / 2);
+        expect(middle(words), `words in the middle, ${dir}`).to.be.closeTo(middle(button), 1);
+      }
+    }
+  });
+
+  it('places that ask pages for their width: rows, centered grids, inline blocks and what is positioned do not collapse', async () => {
+    const page = await openSignIn();
+    for (const style of [
+      'display: flex',
+      'display: flex; justify-content: center',
+      'display: grid; place-items: center',
+      'display: inline-block',
+      'float: left',
+      'position: absolute',
+      'inline-size: fit-content',
+    ]) {
+      standIn(page, style);
+      expect([one(page, '.card').offsetWidth, boxOf(page)], style).to.deep.equal([400, WIDE]);
+      standIn(page, `${style}; max-inline-size: 280px`);
+      expect([page.offsetWidth, boxOf(page)], `${style}, narrow`).to.deep.equal([280, NARROW]);
+    }
+    const beside = document.createElement('div');
+    beside.style.cssText = 'flex: 1';
+    const row = standIn(page, 'display: flex; inline-size: 700px');
+    row.prepend(beside);
+    expect(one(page, '.card').offsetWidth, 'beside what grows').to.equal(400);
+    row.style.inlineSize = '400px';
+    beside.style.flex = 'none';
+    beside.style.inlineSize = '120px';
+    expect([page.offsetWidth, row.scrollWidth], 'beside what does not shrink').to.deep.equal([280, 400]);
+  });
+
+  it('settings in a row do not collapse', async () => {
+    const stage = await openSignedIn();
+    for (const tag of ['portico-account-settings', 'portico-profile-section', 'portico-sessions-section'] as const) {
+      const element = (await show(stage, tag)) as unknown as HTMLElement;
+      standIn(element, 'display: flex');
+      expect(element.offsetWidth, tag).to.be.above(240);
+    }
+  });
+
+  it('small elements keep the width of their words in a row', async () => {
+    const stage = await openStage();
+    const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
+    await until(() => all(button, 'button').length === 1, 'the button');
+    standIn(button, 'display: flex');
+    expect(button.offsetWidth).to.be.within(120, 260);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect } from '@open-wc/testing';
+import { ELEMENTS, type AskingEvent, type SignInPage } from '../../../elements/index.js';
+import { freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from '../support/stage.js';
+import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, until } from '../support/screen.js';
+import { type Heard, hearEvents, typesOf } from '../support/record.js';
+import { magicLink, reset, typedCode, verification } from '../support/mail.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
+/** The elements that this test goes through; the tests of the others name their events. */
+const HERE = [
+  ...['portico-sign-in', 'portico-sign-up', 'portico-sign-out', 'portico-user-button', 'portico-magic-link-form', 'portico-error-page'],
+  ...['portico-email-verification', 'portico-forgot-password', 'portico-password-reset', 'portico-magic-link-callback'],
+] as readonly (keyof typeof ELEMENTS)[];
+/** What they ask for a second factor is in mfa-prompt.test.ts, before leaving for a provider in oauth-buttons.test.ts, of the theme in widgets.test.ts. */
+const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
+const EXPECTED = HERE.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter((name) => !ELSEWHERE.has(name));
+
+const open = (options?: StageOptions) => openPage('portico-sign-in', options);
+
+const signIn = async (page: SignInPage): Promise<void> => {
+  fill(page, { email: await newUser(), password: PASSWORD });
+  submit(page);
+};
+
+/** Goes through every page once, so that each event is fired at least once. */
+const goThroughEverything = async (): Promise<readonly string[]> => {
+  const secrets: string[] = [PASSWORD];
+  const { stage, page } = await open();
+  fill(page, { email: freshEmail(), password: 'wrong' });
+  submit(page);
+  await until(() => noticeOf(page), 'an error');
+  await signIn(page);
+  await until(() => stage.went.length, 'signed in');
+  const tokens = await stage.app.session.tokens();
+  secrets.push(String(tokens.accessToken), String(tokens.refreshToken));
+  const button = await show(stage, 'portico-user-button', { items: [{ value: 'a', label: 'Alpha' }] });
+  one(button, '.trigger').click();
+  await until(() => all(button, '[role="menuitem"]').length === 3, 'the menu');
+  press(button, 'Alpha');
+  put('portico-sign-out', { app: stage.app });
+  await until(() => stage.went.length === 2, 'signed out');
+  clear();
+  secrets.push(...(await goThroughMails()));
+  return secrets;
+};
+
+const goThroughMails = async (): Promise<readonly string[]> => {
+  const stage = await openStage();
+  const up = await show(stage, 'portico-sign-up');
+  fill(up, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+  submit(up);
+  await until(() => stage.went.length, 'signed up');
+  clear();
+  const [{ code: verify }, { code: change }] = [await verification(), await reset()];
+  const other = await openStage();
+  const confirm = await show(other, 'portico-email-verification', { searchParams: { code: verify } });
+  press(confirm, 'Verify address');
+  await until(() => confirm.phase === 'done', 'confirmed');
+  const forgot = await show(other, 'portico-forgot-password');
+  fill(forgot, { email: freshEmail() });
+  submit(forgot);
+  await until(() => forgot.phase === 'done', 'asked');
+  const renew = await show(other, 'portico-password-reset', { searchParams: { code: change } });
+  fill(renew, { 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
+  submit(renew);
+  await until(() => renew.phase === 'done', 'changed');
+  return [verify, change, ...(await goThroughLinks(other))];
+};
+
+const goThroughLinks = async (stage: Stage): Promise<readonly string[]> => {
+  const form = await show(stage, 'portico-magic-link-form');
+  const email = freshEmail();
+  fill(form, { email });
+  submit(form);
+  const typed = await typedCode(email);
+  await until(() => all(form, 'input[name="code"]').length, 'sent');
+  fill(form, { code: typed });
+  await until(() => stage.went.length, 'signed in');
+  const code = await magicLink(freshEmail());
+  const other = await openStage();
+  const page = await show(other, 'portico-magic-link-callback', { searchParams: { code } });
+  press(page, 'Sign in');
+  await until(() => other.went.length, 'signed in by link');
+  const handler = put('portico-handler', { app: other.app, location: '/handler/error' });
+  await until(() => all(handler, 'portico-error-page').length, 'navigated');
+  return [typed, code];
+};
+
+describe('events', () => {
+  afterEach(tidyUp);
+
+  it('B.12 every event is fired, bubbles, crosses shadow roots, is cancelable where it asks, and holds nothing secret', async () => {
+    const heard: Heard[] = hearEvents();
+    const secrets = await goThroughEverything();
+    expect(typesOf(heard)).to.include.members([...EXPECTED, 'portico-navigated']);
+    for (const { type, event, detail } of heard) {
+      expect([event.bubbles, event.composed, event.cancelable], type).to.deep.equal([true, true, CANCELABLE.includes(type)]);
+      expect(Object.isFrozen(detail), `${type} is frozen`).to.equal(true);
+      for (const secret of secrets) expect(JSON.stringify(detail), type).not.to.contain(secret);
+    }
+  }).timeout(20_000);
+
+  it('0.2 portico-before-redirect prevented: nothing navigates and the phase stays done', async () => {
+    const { stage, page } = await open();
+    let asked: CustomEvent<{ url: string; reason: string; replace: boolean }> | undefined;
+    document.addEventListener('portico-before-redirect', (event) => ((asked = event), event.preventDefault()), { once: true });
+    await signIn(page);
+    await until(() => asked, 'it asks');
+    expect(asked?.detail).to.deep.equal({ url: '/', reason: 'signed-in', replace: true });
+    await until(() => page.phase === 'done', 'it is done');
+    expect([stage.went.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
+  });
+
+  it('0.2 redirect method none: only events', async () => {
+    const { stage, page } = await open({ redirectMethod: 'none' });
+    await signIn(page);
+    await until(() => page.phase === 'done', 'it is done');
+    expect(stage.went).to.deep.equal([]);
+  });
+
+  it('2.4 portico-before-submit prevented: nothing is sent, what was typed stays, and it can be sent again', async () => {
+    const { stage, page } = await open();
+    document.addEventListener('portico-before-submit', (event) => event.preventDefault(), { once: true });
+    await signIn(page);
+    await until(() => !fieldOf(page, 'email').readOnly, 'free again');
+    expect([stage.calls('/auth/password/sign-in').length, fieldOf(page, 'password').value]).to.deep.equal([0, PASSWORD]);
+    submit(page);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('2.4 portico-before-submit delayed by waitUntil: sent when the page is done, or prevented in between', async () => {
+    for (const isWanted of [true, false]) {
+      const { stage, page } = await open();
+      let finish = (): void => undefined;
+      const delay = (event: AskingEvent<{ email: string }>): void => {
+        event.waitUntil(new Promise<void>((resolve) => (finish = resolve)).then(() => (isWanted ? undefined : event.preventDefault())));
+      };
+      document.addEventListener('portico-before-submit', delay, { once: true });
+      await signIn(page);
+      await until(() => fieldOf(page, 'email').readOnly, 'it waits');
+      expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
+      finish();
+      await until(() => (isWanted ? stage.went.length : !fieldOf(page, 'email').readOnly), 'the page is done');
+      expect(stage.calls('/auth/password/sign-in')).to.have.length(isWanted ? 1 : 0);
+      clear();
+    }
+  });
+
+  it('2.4 portico-before-submit: a page whose own work fails is told like any error, and nothing is sent', async () => {
+    const { stage, page } = await open();
+    const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
+    document.addEventListener('portico-before-submit', fail, { once: true });
+    await signIn(page);
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
+  });
+
+  it('2.2 setting properties fires nothing', async () => {
+    const heard = hearEvents();
+    const { page } = await open();
+    Object.assign(page, { email: 'a@example.com', firstTab: 'magic-link', theme: 'dark', fullPage: true, messages: {}, headingLevel: 3 });
+    await page.updateComplete;
+    expect(typesOf(heard)).to.deep.equal([]);
+  });
+
+  it('0.2 already signed in: auto-redirect can be prevented, once', async () => {
+    const stage = await openSignedIn();
+    let asked = 0;
+    const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));
+    document.addEventListener('portico-before-redirect', prevent);
+    const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
+    await until(() => asked > 0, 'it asks');
+    page.requestUpdate();
+    await page.updateComplete;
+    document.removeEventListener('portico-before-redirect', prevent);
+    expect([asked, stage.went.length]).to.deep.equal([1, 0]);
+  });
+});

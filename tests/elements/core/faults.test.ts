@@ -1,0 +1,173 @@
+import { expect } from '@open-wc/testing';
+import type { SignInPage } from '../../../elements/index.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+import { control, fieldOf, fill, focused, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SIGN_IN = '/auth/password/sign-in';
+
+/** Pauses between repetitions take no time; time limits stay. */
+const hasty: StageOptions['platform'] = {
+  after: (delayMs, action) => {
+    const timer = setTimeout(action, delayMs >= 25_000 || delayMs === 3000 ? delayMs : delayMs / 200);
+    return () => clearTimeout(timer);
+  },
+};
+
+const open = (options?: StageOptions) => openPage('portico-sign-in', { platform: hasty, ...options });
+
+const send = (page: SignInPage, email: string): void => {
+  fill(page, { email, password: PASSWORD });
+  submit(page);
+};
+
+const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
+
+describe('faults', () => {
+  afterEach(tidyUp);
+
+  for (const [name, answer, text, code] of [
+    [
+      'malformed JSON answer',
+      () => new Response('{"access_token":'),
+      'The service sent an unexpected response. Try again in a moment.',
+      'PROTOCOL',
+    ],
+    ['answer of the wrong shape', () => new Response('[]'), 'The service sent an unexpected response. Try again in a moment.', 'PROTOCOL'],
+    ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
+    ['an error nobody knows', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
+    ['a known error without words of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
+  ] as const) {
+    it(`0.5 ${name}: its own message, what was typed is kept, one announcement, then it works`, async () => {
+      const { stage, page } = await open();
+      const said = hearAnnouncements();
+      const heard = hearEvents();
+      const email = await newUser();
+      stage.answer(SIGN_IN, answer);
+      send(page, email);
+      await until(() => noticeOf(page) === text, text);
+      expect(kept(page)).to.deep.equal([email, PASSWORD]);
+      await silence(said);
+      expect(said).to.deep.equal([text]);
+      const errors = heard.filter(({ type }) => type === 'portico-error');
+      expect(errors.map(({ detail }) => detail['code'])).to.deep.equal([code]);
+      expect(JSON.stringify(errors.map(({ detail }) => detail))).not.to.contain('secret');
+      stage.answer(SIGN_IN, () => fetch('/__nothing'));
+    });
+  }
+
+  it('0.5 server down: says that the service could not be reached; works again once it is back', async () => {
+    const { stage, page } = await open();
+    const email = await newUser();
+    stage.cut(true);
+    send(page, email);
+    await until(() => noticeOf(page).startsWith('The service could not be reached.'), 'the alert');
+    expect(kept(page)).to.deep.equal([email, PASSWORD]);
+    stage.cut(false);
+    submit(page);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('0.5 offline: tells to check the connection, and goes away when the browser is online again', async () => {
+    let isOnline = false;
+    const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
+    stage.cut(true);
+    send(page, freshEmail());
+    await until(() => noticeOf(page) === 'You are offline. Check your internet connection and try again.', 'the alert');
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await until(() => noticeOf(page) === '', 'the alert goes');
+    expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
+  });
+
+  it('0.5 HTTP 429: the pause is counted down, the button comes back by itself', async () => {
+    const { stage, page } = await open();
+    const email = await newUser();
+    stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
+    send(page, email);
+    await until(() => noticeOf(page) === 'Too many requests. Try again in 2 s.', 'the alert');
+    expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(true);
+    const before = stage.calls(SIGN_IN).length;
+    submit(page);
+    await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'it counts');
+    await until(() => noticeOf(page) === '', 'it is over');
+    expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(false);
+    expect([stage.calls(SIGN_IN).length, ...kept(page)]).to.deep.equal([before, email, PASSWORD]);
+  });
+
+  for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
+    it(`0.1 failed: ${tag} that cannot be loaded says why and offers to try again`, async () => {
+      const stage = await openStage({ platform: hasty });
+      stage.cut(true);
+      const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
+      await until(() => page.phase === 'failed', 'it failed');
+      await page.updateComplete;
+      expect(titleOf(page)).to.equal('This page could not be loaded.');
+      expect(noticeOf(page)).to.contain('The service could not be reached.');
+      stage.cut(false);
+      press(page, 'Try again');
+      await until(() => page.phase === 'ready', 'it is ready');
+    });
+  }
+
+  it('0.1 failed: an unreadable project answer is no blank page', async () => {
+    const stage = await openStage();
+    stage.answer('/projects/current', () => new Response('<html>gateway</html>'));
+    const page = await show(stage, 'portico-sign-in');
+    expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
+  });
+
+  it('0.5 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: a session the service ended shows the form', async () => {
+    const { page } = await openPage('portico-sign-in', {
+      tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
+    });
+    expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
+  });
+
+  it('0.1.9 an element taken away while its request runs leaves a working session and throws nothing', async () => {
+    const { stage, page } = await open();
+    const errors: unknown[] = [];
+    const listen = (event: Event): void => void errors.push(event);
+    addEventListener('error', listen);
+    addEventListener('unhandledrejection', listen);
+    const release = stage.hold(SIGN_IN);
+    send(page, await newUser());
+    await until(() => stage.calls(SIGN_IN).length === 1, 'it is sent');
+    page.remove();
+    release();
+    await until(() => stage.app.session.isSignedIn(), 'signed in');
+    removeEventListener('error', listen);
+    removeEventListener('unhandledrejection', listen);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('0.1.9 an element moved in the page keeps what was typed, its focus target and its running request', async () => {
+    const { stage, page } = await open();
+    fill(page, { email: 'ada@example.com' });
+    const place = document.createElement('section');
+    page.parentElement?.append(place);
+    place.append(page);
+    await page.updateComplete;
+    expect(fieldOf(page, 'email').value).to.equal('ada@example.com');
+    const release = stage.hold(SIGN_IN);
+    send(page, await newUser());
+    await until(() => fieldOf(page, 'email').readOnly, 'pending');
+    place.before(page);
+    release();
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls(SIGN_IN)).to.have.length(1);
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('0.1.9 an element moved in the page goes on watching the session', async () => {
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-sign-in');
+    const place = document.createElement('section');
+    page.before(place);
+    place.append(page);
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => titleOf(page) === 'Sign in', 'it shows the form');
+    expect(focused()).not.to.equal(null);
+  });
+});

@@ -1,0 +1,54 @@
+// elements.md B3, ux.md A11b: dates are written in the language of the words, which also stands on the element.
+import { expect } from '@open-wc/testing';
+import { put, show, textOf, until } from '../support/screen.js';
+import { sessionOf } from '../support/sessions.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { listOf } from '../support/service.js';
+import { tidyUp } from '../support/open.js';
+
+const root = document.documentElement;
+const NOW = Date.UTC(2026, 10, 20, 1);
+
+const openSessions = async (properties: object = {}) => {
+  const stage = await openSignedIn();
+  stage.answer('GET /auth/sessions', listOf([sessionOf(0, { last_used_at: NOW - 120_000, created_at: NOW - 86_400_000 })]));
+  const app = { ...stage.app, clock: { ...stage.app.clock, now: () => NOW } };
+  return show(stage, 'portico-sessions-section', { app, ...properties });
+};
+
+describe('language', () => {
+  const before = root.lang;
+  afterEach(() => {
+    root.lang = before;
+    tidyUp();
+  });
+
+  for (const lang of ['de', 'en_US', '!']) {
+    it(`elements.md B3: on a page with lang="${lang}" English words have English dates`, async () => {
+      root.lang = lang;
+      const section = await openSessions();
+      expect(textOf(section)).to.match(/Last used 2 minutes ago · since Nov \d+, 2026/);
+      expect([section.lang, section.dir]).to.deep.equal(['en', '']);
+    });
+  }
+
+  it('elements.md B3: words that name their language bring its dates, lang and dir', async () => {
+    const section = await openSessions({ messages: { 'common.locale': 'de' } });
+    expect(textOf(section)).to.match(/vor 2 Minuten · since \d+\.\d+\.2026/);
+    expect([section.lang, section.dir]).to.deep.equal(['de', 'ltr']);
+    section.messages = { 'common.locale': 'ar_EG' };
+    await until(() => section.dir === 'rtl', 'right to left');
+    expect(section.lang).to.equal('ar-EG');
+    section.messages = { 'common.locale': 'no language!' };
+    await until(() => section.lang === 'en', 'a broken name is none');
+    expect(textOf(section)).to.contain('2 minutes ago');
+  });
+
+  it('elements.md B3: lang and dir of the page on an element stay, and gates leave what they hold alone', async () => {
+    const { app } = await openStage();
+    const gate = put('portico-if-signed-out', { app });
+    const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });
+    await until(() => page.phase === 'ready', 'it is ready');
+    expect([page.lang, page.dir, (gate as unknown as HTMLElement).lang]).to.deep.equal(['fr', 'rtl', '']);
+  });
+});

@@ -1,0 +1,84 @@
+// Pages as sites write them: the markup is there first, the definitions come later (elements.md A1). Every page is a frame of its
+// own, because a tag can be defined once.
+import { expect } from '@open-wc/testing';
+import { closeFrames, openDocument, runIn } from '../support/frame.js';
+import { backend } from '../support/stage.js';
+import { textOf, until } from '../support/screen.js';
+
+/** A page with this markup, in which this module runs afterwards. */
+const openStatic = async (markup: (provider: string) => string, script: string): Promise<Document> => {
+  const { apiUrl, projectId, publishableClientKey } = await backend();
+  const page = await openDocument({ src: '/tests/elements/support/static.html' });
+  const attributes = `project-id="${projectId}" publishable-client-key="${publishableClientKey}" base-url="${apiUrl}"`;
+  page.body.innerHTML = markup(`portico-provider ${attributes}`);
+  runIn(page, script);
+  return page;
+};
+
+/** What can be read on the element of a page. */
+const reads = (page: Document, tag: string, text: RegExp): Promise<void> =>
+  until(() => text.test(textOf(page.querySelector(tag) as Element)), `<${tag}> says ${text}`);
+
+const shows = (page: Document, tag: string): Promise<void> =>
+  until(() => (page.querySelector(tag) as HTMLElement).shadowRoot?.querySelector('slot:not([hidden])'), `<${tag}> shows its content`);
+
+const ALL = "import { defineAll } from '/elements/index.ts'; defineAll();";
+const CONTENT = `
+  <portico-handler></portico-handler>
+  <portico-if-signed-out>Please sign in</portico-if-signed-out>
+  <portico-credential-form></portico-credential-form>
+  <portico-forgot-password></portico-forgot-password>
+  <portico-sign-in></portico-sign-in>
+  <portico-user-button></portico-user-button>`;
+
+const allWork = async (page: Document): Promise<void> => {
+  await reads(page, 'portico-handler', /./);
+  await shows(page, 'portico-if-signed-out');
+  await until(
+    () => page.querySelector('portico-credential-form a')?.getAttribute('href')?.includes('/handler/forgot-password'),
+    'the form knows where its links lead',
+  );
+  await reads(page, 'portico-forgot-password', /Reset your password/);
+  await reads(page, 'portico-sign-in', /Sign in/);
+  await reads(page, 'portico-user-button', /Account menu/);
+};
+
+describe('elements that are defined after their markup', () => {
+  afterEach(closeFrames);
+
+  it('find the provider around them', async () => {
+    await allWork(await openStatic((provider) => `<${provider}>${CONTENT}</portico-provider>`, ALL));
+  });
+
+  it('find a provider that is defined last', async () => {
+    const page = await openStatic(
+      (provider) => `<${provider}>${CONTENT}</portico-provider>`,
+      `import { define, ELEMENTS, ProviderElement } from '/elements/index.ts';
+       define(...Object.values(ELEMENTS).filter((element) => element !== ProviderElement));
+       document.body.dataset.waits = 'yes';`,
+    );
+    await until(() => page.body.dataset['waits'], 'all but the provider');
+    expect(textOf(page.querySelector('portico-sign-in') as Element)).to.equal('');
+    runIn(page, "import { define, ProviderElement } from '/elements/index.ts'; define(ProviderElement);");
+    await allWork(page);
+  });
+
+  it('find a provider they are moved into', async () => {
+    const page = await openStatic((provider) => `${CONTENT}<${provider}></portico-provider>`, ALL);
+    await until(() => page.defaultView?.customElements.get('portico-user-button'), 'the definitions');
+    const provider = page.querySelector('portico-provider') as Element;
+    provider.append(...[...page.body.children].filter((child) => child !== provider && child.localName.startsWith('portico-')));
+    await allWork(page);
+  });
+
+  it('find the app of the page', async () => {
+    const { apiUrl, projectId, publishableClientKey } = await backend();
+    const options = JSON.stringify({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none' });
+    const page = await openStatic(
+      () => CONTENT,
+      `import { defineAll, setDefaultApp } from '/elements/index.ts'; import { createClientApp } from '/src/index.ts';
+       defineAll(); await new Promise((done) => setTimeout(done)); setDefaultApp(createClientApp(${options}));`,
+    );
+    await allWork(page);
+  });
+});

@@ -1,0 +1,237 @@
+import { expect } from '@open-wc/testing';
+import { define, defineAll, ELEMENTS, setDefaultApp, SignInPage, type ProviderElement } from '../../../elements/index.js';
+import { backend, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { all, clear, fieldOf, fill, one, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const asked = (stage: Stage): number => stage.calls('/projects/current').length;
+
+const putProvider = (properties: Partial<ProviderElement>, content: string): { provider: ProviderElement; page: SignInPage } => {
+  const provider = put('portico-provider', properties as never);
+  provider.innerHTML = content;
+  return { provider, page: provider.firstElementChild as SignInPage };
+};
+
+/** What is registered at the window and the document, beyond what was before. */
+const countListeners = (): { readonly left: () => number; readonly stop: () => void } => {
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  const kept = new Set<string>();
+  const ids = new WeakMap<object, number>();
+  const idOf = (listener: object): number => ids.get(listener) ?? (ids.set(listener, ids_count()), ids.get(listener) as number);
+  let count = 0;
+  const ids_count = (): number => (count += 1);
+  const isGlobal = (target: unknown): boolean => target === document || target === window || target === undefined;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, listener: object | null, options?: unknown) {
+    if (isGlobal(this) && listener) kept.add(`${type} ${idOf(listener)}`);
+    return add.call(this, type, listener as EventListener, options as boolean);
+  } as typeof add;
+  EventTarget.prototype.removeEventListener = function (this: EventTarget, type: string, listener: object | null, options?: unknown) {
+    if (isGlobal(this) && listener) kept.delete(`${type} ${idOf(listener)}`);
+    return remove.call(this, type, listener as EventListener, options as boolean);
+  } as typeof remove;
+  return {
+    left: () => kept.size,
+    stop: () => void Object.assign(EventTarget.prototype, { addEventListener: add, removeEventListener: remove }),
+  };
+};
+
+describe('lifecycle', () => {
+  afterEach(tidyUp);
+
+  /** Forms, and fields for forms of the host. */
+  const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
+
+  it('0.1.1 app lookup: property, then provider, then page-wide app', async () => {
+    const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
+    setDefaultApp(wide.app);
+    const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
+    await until(() => page.phase === 'ready', 'the provider’s');
+    expect([asked(own), asked(provided), asked(wide)]).to.deep.equal([0, 1, 0]);
+    page.app = own.app;
+    await until(() => asked(own) === 1, 'its own');
+    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the page-wide one');
+  });
+
+  it('0.1.1 a late page-wide app and a late provider app reach elements that wait', async () => {
+    const stage = await openStage();
+    const page = put('portico-sign-in');
+    const { provider, page: inside } = putProvider({}, '<portico-sign-in></portico-sign-in>');
+    await page.updateComplete;
+    expect([page.phase, inside.phase]).to.deep.equal(['idle', 'idle']);
+    provider.app = stage.app;
+    await until(() => inside.phase === 'ready', 'the provider’s came');
+    setDefaultApp(stage.app);
+    await until(() => page.phase === 'ready', 'the page-wide one came');
+    expect(asked(stage)).to.equal(1);
+  });
+
+  it('0.1.1 another app: its project and its user are shown, the old one is watched no more', async () => {
+    const [first, second] = [await openSignedIn(), await openStage({ config: { sign_up_enabled: false } })];
+    const page = await show(first, 'portico-sign-in');
+    expect(titleOf(page)).to.equal('You’re already signed in');
+    page.app = second.app;
+    await until(() => page.phase === 'ready', 'the form');
+    expect(textOf(page)).not.to.contain('Create account');
+    await first.app.auth.signOut({ noRedirect: true });
+    await page.updateComplete;
+    expect(titleOf(page)).to.equal('Sign in');
+  });
+
+  it('2.4 provider: attributes make an app; theme and words go down; removal ends the app', async () => {
+    const { apiUrl, projectId, publishableClientKey } = await backend();
+    const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
+    provider.setAttribute('project-id', projectId);
+    provider.setAttribute('publishable-client-key', publishableClientKey);
+    provider.setAttribute('base-url', apiUrl);
+    provider.setAttribute('handler-base', '/account');
+    provider.setAttribute('theme', 'dark');
+    provider.messages = { 'auth.signIn.title': 'Welcome' };
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'it is ready');
+    expect(page.matches(':state(dark)')).to.equal(true);
+    expect(all(page, 'a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname)).to.include('/account/sign-up');
+    provider.theme = 'light';
+    await until(() => !page.matches(':state(dark)'), 'the theme changes');
+    page.messages = { 'auth.signIn.title': 'Hello' };
+    await until(() => titleOf(page) === 'Hello', 'own words win');
+  });
+
+  it('2.4 provider: navigate is used for redirects; portico-session-changed is fired', async () => {
+    const { apiUrl, projectId, publishableClientKey } = await backend();
+    const went: unknown[] = [];
+    const { provider, page } = putProvider(
+      { projectId, publishableClientKey, baseUrl: apiUrl, navigate: (url, options) => void went.push([url, options]) },
+      '<portico-sign-in></portico-sign-in>',
+    );
+    let changes = 0;
+    provider.addEventListener('portico-session-changed', () => void (changes += 1));
+    await until(() => page.phase === 'ready', 'it is ready');
+    fill(page, { email: await newUser(), password: PASSWORD });
+    submit(page);
+    await until(() => went.length, 'it goes on');
+    expect([went, changes]).to.deep.equal([[['/', { replace: true }]], 1]);
+    const button = provider.appendChild(document.createElement('portico-user-button'));
+    await until(() => all(button, '.trigger').length, 'the button');
+    one(button, '.trigger').click();
+    await until(() => all(button, '[role="menuitem"]').length === 2, 'the menu');
+    all(button, '[role="menuitem"]')[1]?.click();
+    await until(() => changes === 2, 'signed out');
+  });
+
+  it('5.11 two copies: defining again never throws; another version is told of once', () => {
+    const warn = console.warn;
+    const warnings: unknown[] = [];
+    console.warn = (text: unknown) => void warnings.push(text);
+    defineAll();
+    class Copy extends SignInPage {}
+    class Newer extends SignInPage {
+      static override readonly version = '99.0.0';
+    }
+    define(Copy);
+    expect(warnings).to.deep.equal([]);
+    define(Newer);
+    console.warn = warn;
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('99.0.0');
+    expect(customElements.get('portico-sign-in')).to.equal(SignInPage);
+  });
+
+  it('2.2 upgrade: properties and attributes set before the definition are taken up', async () => {
+    const stage = await openStage();
+    const early = document.createElement('late-sign-in') as SignInPage;
+    Object.assign(early, { app: stage.app, email: 'ada@example.com', messages: { 'auth.signIn.title': 'Late' } });
+    early.setAttribute('first-tab', 'password');
+    one(put('portico-provider').parentElement as HTMLElement, 'portico-provider').append(early);
+    customElements.define('late-sign-in', class extends SignInPage {});
+    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'it is ready');
+    await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the address is there');
+  });
+
+  it('2.2 a cloned page draws its own form', async () => {
+    const { stage, page } = await openPage('portico-sign-in');
+    const copy = page.cloneNode(true) as SignInPage;
+    copy.app = stage.app;
+    page.replaceWith(copy);
+    await until(() => copy.phase === 'ready' && all(copy, 'input').length === 2, 'one form');
+    expect(document.querySelectorAll('input')).to.have.length(2);
+  });
+
+  it('0.1.3 signed in by another app instance that shares the cookies: every element moves', async () => {
+    const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
+    const page = await show(here, 'portico-sign-in');
+    const button = await show(here, 'portico-user-button');
+    const email = freshEmail();
+    await there.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+    await until(() => titleOf(page) === 'You’re already signed in', 'the page moves');
+    await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button moves');
+    await there.app.auth.signOut({ noRedirect: true });
+    await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');
+  });
+
+  it('0.1 done: who signs out again on the same page finds the form again', async () => {
+    const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
+    fill(page, { email: await newUser(), password: PASSWORD });
+    submit(page);
+    await until(() => textOf(page).includes('You are signed in.'), 'signed in');
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
+  });
+
+  it('0.1 hidden: nothing is seen, also of a page that fills the window', async () => {
+    const stage = await openSignedIn();
+    for (const tag of ['portico-sign-in', 'portico-account-settings', 'portico-user-button'] as const) {
+      const page = (await show(stage, tag, { fullPage: true } as never)) as HTMLElement;
+      expect(page.checkVisibility(), tag).to.equal(true);
+      page.hidden = true;
+      expect(page.checkVisibility(), tag).to.equal(false);
+    }
+  });
+
+  it('0.2 stuck: a way on shows up after three seconds', async () => {
+    const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    fill(page, { email: await newUser(), password: PASSWORD });
+    submit(page);
+    await until(() => textOf(page).includes('Still here? Continue'), 'it is there');
+    const late = one(page, '.portico-late');
+    expect(getComputedStyle(late).visibility).to.equal('hidden');
+    expect(late.querySelector('a')?.getAttribute('href')).to.equal('/deep');
+    for (const animation of late.getAnimations()) animation.finish();
+    expect(getComputedStyle(late).visibility).to.equal('visible');
+  });
+
+  it('0.1.10 one pair of live regions, there before anything is said', async () => {
+    const stage = await openStage();
+    await show(stage, 'portico-sign-in');
+    await show(stage, 'portico-sign-up');
+    const regions = [...document.querySelectorAll('[aria-live]')];
+    expect(regions.map((region) => [region.ariaLive, region.textContent])).to.deep.equal([
+      ['polite', ''],
+      ['assertive', ''],
+    ]);
+  });
+
+  it('0.1.9 a hundred mounts leave no listener and no watcher behind', async () => {
+    const stage = await openStage();
+    await show(stage, 'portico-sign-in');
+    clear();
+    const listeners = countListeners();
+    const tags = ['portico-sign-in', 'portico-sign-out', 'portico-handler', 'portico-user-button', 'portico-magic-link-form'] as const;
+    for (let round = 0; round < 20; round += 1) {
+      const elements = tags.map((tag) => put(tag, { app: stage.app }) as HTMLElement & { updateComplete: Promise<unknown> });
+      await Promise.all(elements.map(({ updateComplete }) => updateComplete));
+      clear();
+    }
+    const left = listeners.left();
+    listeners.stop();
+    expect(left).to.equal(0);
+    expect(asked(stage)).to.equal(1);
+  });
+
+  it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
+    for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
+      const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
+      await element.updateComplete;
+      const isForm = FORMS.includes(tag);
+      expect(textOf(element) === '', tag).to.equal(!isForm);
+    }
+  });
+});

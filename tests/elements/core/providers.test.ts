@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { providedContext } from '../../../elements/context.js';
+import { setDefaultApp, type ProviderElement, type SignInPage } from '../../../elements/index.js';
+import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
+import { put, textOf, titleOf, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+
+const putProvider = (properties: Partial<ProviderElement>, content: string): { provider: ProviderElement; page: SignInPage } => {
+  const provider = put('portico-provider', properties as never);
+  provider.innerHTML = content;
+  return { provider, page: provider.querySelector('portico-sign-in') as SignInPage };
+};
+
+describe('providers', () => {
+  afterEach(tidyUp);
+
+  it('an element that is moved out of its provider asks for another app (elements.md A7)', async () => {
+    const [provided, wide] = [await openStage(), await openStage({ config: { sign_up_enabled: false } })];
+    const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
+    await until(() => page.phase === 'ready', 'the provider’s');
+    provider.after(page);
+    await until(() => page.phase === 'idle', 'nothing is left of it');
+    setDefaultApp(wide.app);
+    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page-wide one');
+    provider.append(page);
+    await until(() => textOf(page).includes('Create account'), 'the provider’s again');
+  });
+
+  it('a provider inside a provider hands down what it does not set itself (elements.md A8)', async () => {
+    const stage = await openStage();
+    const { provider } = putProvider(
+      { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
+      '<portico-provider theme="dark"><portico-sign-in></portico-sign-in></portico-provider>',
+    );
+    const inner = provider.firstElementChild as ProviderElement;
+    const page = inner.firstElementChild as SignInPage;
+    let changes = 0;
+    provider.addEventListener('portico-session-changed', () => void (changes += 1));
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and words of the outer one');
+    expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
+    inner.messages = { 'auth.signIn.title': 'Welcome' };
+    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'words of both');
+    inner.removeAttribute('theme');
+    await until(() => !page.matches(':state(dark)'), 'the colors of the outer one');
+    await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
+    expect(changes, 'told once').to.equal(1);
+    provider.after(inner);
+    await until(() => page.phase === 'idle', 'outside, there is no app');
+  });
+
+  it('a provider that only sets colors leaves the page-wide app in force', async () => {
+    const stage = await openStage();
+    setDefaultApp(stage.app, 'dark');
+    const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
+    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'app and colors of the page');
+    provider.theme = 'light';
+    await until(() => !page.matches(':state(dark)'), 'its own colors');
+    expect(page.phase).to.equal('ready');
+  });
+
+  it('a provider that was removed makes no app when a property changes; one without attributes keeps none', async () => {
+    const { provider } = putProvider(
+      { projectId: 'a-project', baseUrl: location.origin },
+      '<portico-magic-link-form></portico-magic-link-form>',
+    );
+    const form = provider.firstElementChild as SignInPage;
+    const appOf = (): object | undefined => {
+      let app: object | undefined;
+      const callback = (provided: { app: object | undefined } | undefined): void => void (app = provided?.app);
+      const request = new Event('context-request', { bubbles: true, composed: true });
+      form.dispatchEvent(Object.assign(request, { context: providedContext, contextTarget: form, callback }));
+      return app;
+    };
+    await until(() => appOf() !== undefined, 'an app of its own');
+    const first = appOf();
+    provider.removeAttribute('project-id');
+    provider.projectId = undefined;
+    await until(() => appOf() === undefined, 'no app any more');
+    provider.projectId = 'a-project';
+    await until(() => appOf() !== undefined, 'an app again');
+    expect(appOf(), 'a new one: the first has ended').not.to.equal(first);
+    provider.remove();
+    await until(() => appOf() === undefined, 'ended');
+    provider.handlerBase = '/elsewhere';
+    await provider.updateComplete;
+    expect(appOf()).to.equal(undefined);
+    document.body.append(provider);
+    await until(() => appOf() !== undefined, 'an app again');
+    provider.remove();
+  });
+});

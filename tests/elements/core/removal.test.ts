@@ -1,0 +1,76 @@
+// An element that leaves the page while it is at work: what it has begun goes on, but it leads nowhere (elements.md A9).
+import { expect } from '@open-wc/testing';
+import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { all, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { ask, openForm, USE } from '../support/magic-link.js';
+import { typedCode } from '../support/mail.js';
+import { openTeam, unselectTeam } from '../support/teams.js';
+import { tidyUp } from '../support/open.js';
+
+interface Work {
+  readonly stage: Stage;
+  readonly element: HTMLElement;
+  /** The call that is under way when the element is removed. */
+  readonly call: string;
+  readonly begin: () => void;
+  /** What the call brings about. */
+  readonly isDone: () => boolean;
+}
+
+const signInByPassword = async (): Promise<Work> => {
+  const stage = await openStage();
+  const element = await show(stage, 'portico-credential-form');
+  fill(element, { email: await newUser(), password: PASSWORD });
+  return { stage, element, call: '/auth/password/sign-in', begin: () => submit(element), isDone: () => stage.app.session.isSignedIn() };
+};
+
+const signInByCode = async (): Promise<Work> => {
+  const { stage, form } = await openForm();
+  const email = await ask(form);
+  const code = await typedCode(email);
+  return { stage, element: form, call: USE, begin: () => fill(form, { code }), isDone: () => stage.app.session.isSignedIn() };
+};
+
+const signOutByButton = async (): Promise<Work> => {
+  const stage = await openSignedIn();
+  const element = await show(stage, 'portico-user-button');
+  one(element, '.trigger').click();
+  await until(() => all(element, '[role="menuitem"]').length === 2, 'the menu');
+  const begin = (): void => press(element, 'Sign out');
+  return { stage, element, call: 'DELETE /auth/sessions/current', begin, isDone: () => !stage.app.session.isSignedIn() };
+};
+
+const chooseTeam = async (): Promise<Work> => {
+  const stage = await openTeam();
+  await unselectTeam(stage);
+  const element = await show(stage, 'portico-team-switcher', { urlTemplate: '/team/{id}' });
+  one(element, '.trigger').click();
+  await until(() => textOf(element).includes('Rockets'), 'the list');
+  const begin = (): void => one(element, '[role="option"]').click();
+  let isChosen = false;
+  element.addEventListener('portico-team-selected', () => (isChosen = true));
+  return { stage, element, call: 'PATCH /users/me', begin, isDone: () => isChosen };
+};
+
+describe('an element that is removed while it is at work', () => {
+  afterEach(tidyUp);
+
+  for (const [title, prepare] of Object.entries({
+    'signs in by password': signInByPassword,
+    'signs in by a code': signInByCode,
+    'signs out by the user button': signOutByButton,
+    'chooses a team': chooseTeam,
+  })) {
+    it(`${title}, and leads nowhere`, async () => {
+      const { stage, element, call, begin, isDone } = await prepare();
+      const release = stage.hold(call);
+      begin();
+      await until(() => stage.calls(call).length, 'it is sent');
+      element.remove();
+      release();
+      await until(isDone, 'it is done');
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(stage.went).to.deep.equal([]);
+    });
+  }
+});

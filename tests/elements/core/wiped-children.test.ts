@@ -1,0 +1,53 @@
+// Pages that rewrite what stands inside of our elements, as Turbo, morphing libraries and `innerHTML` do (elements.md B6).
+import { expect } from '@open-wc/testing';
+import { newUser, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
+import { all, fill, one, show, submit, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+
+describe('an element whose children are taken away', () => {
+  afterEach(tidyUp);
+
+  for (const tag of ['portico-sign-in', 'portico-credential-form', 'portico-forgot-password', 'portico-magic-link-form'] as const) {
+    it(`<${tag}> shows its form again`, async () => {
+      const element = await show(await openStage(), tag);
+      element.replaceChildren();
+      await until(() => all(element, 'input[name="email"]').length === 1, 'the form is back');
+      element.innerHTML = '<p slot="header">Something else</p>';
+      await until(() => all(element, 'input[name="email"]').length === 1, 'and again');
+    });
+  }
+
+  it('signs in after that', async () => {
+    const stage = await openStage();
+    const element = await show(stage, 'portico-sign-in');
+    element.replaceChildren();
+    await until(() => all(element, 'input[name="password"]').length === 1, 'the form is back');
+    fill(element, { email: await newUser(), password: PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('nothing of it is replaced while somebody types (elements.md B21)', async () => {
+    const element = await show(await openStage(), 'portico-sign-in');
+    submit(element);
+    await until(() => all(element, '.portico-error .portico-icon').length === 2, 'both fields are missing');
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => void changes.push(...records));
+    observer.observe(element, { childList: true, subtree: true });
+    fill(element, { password: PASSWORD });
+    await until(() => all(element, '.portico-error .portico-icon').length === 1, 'one is missing');
+    const icon = one(element, '.portico-error .portico-icon');
+    changes.splice(0);
+    fill(element, { password: `${PASSWORD} and more` });
+    await element.updateComplete;
+    observer.disconnect();
+    expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
+  });
+
+  it('the password section shows its form again', async () => {
+    const element = await show(await openSignedIn(), 'portico-password-section');
+    element.replaceChildren();
+    await until(() => all(element, 'button').length > 0, 'its button is back');
+    expect(element.querySelectorAll('[data-portico-root]').length).to.be.lessThan(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import { openStage } from '../support/stage.js';
+import { all, control, show, textOf, titleOf } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+
+describe('error page', () => {
+  afterEach(tidyUp);
+
+  const read = async (searchParams: Record<string, string>): Promise<{ text: string; title: string; page: Element }> => {
+    const page = await show(await openStage(), 'portico-error-page', { searchParams });
+    return { text: textOf(page), title: titleOf(page), page };
+  };
+
+  for (const [name, parameters] of [
+    ['code missing', { message: 'x' }],
+    ['message missing', { errorCode: 'USER_NOT_FOUND' }],
+    ['details not JSON', { errorCode: 'USER_NOT_FOUND', message: 'x', details: '{' }],
+    ['unknown code', { errorCode: 'PAY_ME', message: 'Call 0800' }],
+  ] as const) {
+    it(`1.9 code or message missing, or details not JSON, or unknown code, ${name}: generic card with Home`, async () => {
+      const { text, title, page } = await read(parameters);
+      expect([title, text.includes('Call 0800'), control(page, 'Home').getAttribute('href')]).to.deep.equal([
+        'Something went wrong',
+        false,
+        '/',
+      ]);
+      expect(text).to.contain('tell the owner of this site');
+    });
+  }
+
+  for (const [code, title, action] of [
+    ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Could not connect', 'Home'],
+    ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'Could not connect', 'Home'],
+    ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was cancelled', 'Sign in again'],
+    ['OUTER_OAUTH_TIMEOUT', 'That took too long', 'Sign in again'],
+  ] as const) {
+    it(`1.9 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER & USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION & OAUTH_PROVIDER_ACCESS_DENIED, here ${code}: its own card`, async () => {
+      const { title: shown, page } = await read({ errorCode: code, message: 'whatever' });
+      expect(shown).to.equal(title);
+      expect(control(page, action).classList.contains('portico-primary')).to.equal(true);
+    });
+  }
+
+  it('1.9 OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors: translated, with a way to sign in', async () => {
+    const { text, page } = await read({ errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'x' });
+    expect(text).to.contain('An account with this address already exists.');
+    control(page, 'Sign in again');
+  });
+
+  it('1.9 any other known code: code and message behind our own words, as text, shortened', async () => {
+    const { text, page } = await read({
+      errorCode: 'TEAM_NOT_FOUND',
+      message: `<a href="https://evil.example">Pay</a> ${'long '.repeat(200)}`,
+    });
+    expect(text).to.match(/The site reported the problem TEAM_NOT_FOUND: “<a href="https:\/\/evil\.example">Pay<\/a> long/);
+    expect(text.length).to.be.below(450);
+    expect(all(page, 'a').map((link) => link.getAttribute('href'))).to.deep.equal(['/']);
+  });
+});

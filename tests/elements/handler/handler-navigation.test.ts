@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing';
+import { control, fieldOf, focused, press, titleOf, until } from '../support/screen.js';
+import { verification } from '../support/mail.js';
+import { openHandler, ready } from '../support/handler.js';
+import { tidyUp } from '../support/open.js';
+
+describe('handler: navigation', () => {
+  afterEach(tidyUp);
+
+  it('1.12 navigation: a plain click on a link changes the page without loading, focuses its title; Back returns', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    press(handler, 'Create account');
+    await ready(handler, 'Create your account');
+    expect(location.pathname).to.equal('/handler/sign-up');
+    await until(() => focused()?.textContent === 'Create your account', 'the title has the focus');
+    history.back();
+    await ready(handler, 'Sign in');
+    expect(location.pathname).to.equal('/handler/sign-in');
+  });
+
+  it('1.12 navigation: Back and Forward focus the title of the page that appears, as a link does; the host’s own moves do not', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    press(handler, 'Create account');
+    await until(() => focused()?.textContent === 'Create your account', 'by a link');
+    history.back();
+    await until(() => focused()?.textContent === 'Sign in', 'by Back');
+    history.forward();
+    await until(() => focused()?.textContent === 'Create your account', 'by Forward');
+    (focused() as HTMLElement).blur();
+    history.pushState(null, '', '/handler/forgot-password');
+    await ready(handler, 'Reset your password');
+    expect(focused() === document.body).to.equal(true);
+  });
+
+  it('1.12 navigation: a place on the same page that Back leads to takes no focus from what has it', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    history.pushState(null, '', '#below');
+    fieldOf(handler, 'email').focus();
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await gone;
+    await handler.updateComplete;
+    history.pushState(null, '', '/handler/sign-up');
+    await ready(handler, 'Create your account');
+    expect(focused()?.textContent).not.to.equal('Create your account');
+  });
+
+  it('1.12 navigation: clicks with a modifier, another button or a target are left alone', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    const link = control(handler, 'Create account');
+    for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+      const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init });
+      document.addEventListener('click', (event) => (expect(event.defaultPrevented).to.equal(false), event.preventDefault()), {
+        once: true,
+      });
+      link.dispatchEvent(click);
+    }
+    expect(location.pathname).to.equal('/handler/sign-in');
+  });
+
+  it('1.12 navigation: a router of the host that pushes the address is followed', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    history.pushState(null, '', '/handler/forgot-password');
+    await ready(handler, 'Reset your password');
+    history.back();
+    await ready(handler, 'Sign in');
+  });
+
+  it('1.12 navigation: a page that takes its used code out of the address stays', async () => {
+    const { code } = await verification();
+    const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
+    await ready(handler, 'Verify your address?');
+    press(handler, 'Verify address');
+    await ready(handler, 'Email verified');
+    await until(() => location.search === '', 'the code is gone');
+    handler.requestUpdate();
+    await handler.updateComplete;
+    expect(titleOf(handler)).to.equal('Email verified');
+  });
+});

@@ -1,0 +1,170 @@
+import { expect } from '@open-wc/testing';
+import type { SignInPage } from '../../../elements/index.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { all, control, fieldOf, fill, focused, press, put, textOf, until } from '../support/screen.js';
+import { hearEvents } from '../support/record.js';
+import { openHandler, ready, shows } from '../support/handler.js';
+import { tidyUp } from '../support/open.js';
+
+describe('handler', () => {
+  afterEach(tidyUp);
+
+  for (const [segment, tag] of [
+    ['sign-in', 'portico-sign-in'],
+    ['sign-up', 'portico-sign-up'],
+    ['sign-out', 'portico-sign-out'],
+    ['email-verification', 'portico-email-verification'],
+    ['password-reset', 'portico-password-reset'],
+    ['forgot-password', 'portico-forgot-password'],
+    ['magic-link-callback', 'portico-magic-link-callback'],
+    ['team-invitation', 'portico-team-invitation'],
+    ['cli-auth-confirm', 'portico-cli-auth-confirm'],
+    ['error', 'portico-error-page'],
+  ] as const) {
+    it(`1.12 routes & rendering: ${segment}, as a light-DOM child, with an event`, async () => {
+      const heard = hearEvents();
+      const { handler } = await openHandler(`/handler/${segment}`);
+      await shows(handler, tag);
+      expect(handler.querySelectorAll(tag)).to.have.length(1);
+      expect(heard.find(({ type }) => type === 'portico-navigated')?.detail).to.deep.equal({ page: segment });
+    });
+  }
+
+  for (const [path, canonical] of [
+    ['signIn', 'sign-in'],
+    ['SIGN-IN', 'sign-in'],
+    ['signin/', 'sign-in'],
+    ['log-in', 'sign-in'],
+    ['login', 'sign-in'],
+    ['register', 'sign-up'],
+    ['ForgotPassword', 'forgot-password'],
+    ['CliAuthConfirm', 'cli-auth-confirm'],
+  ] as const) {
+    it(`1.12 matching: ${path} is ${canonical}; the address becomes the canonical one, query kept`, async () => {
+      const { handler } = await openHandler(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);
+      await shows(handler, `portico-${canonical}`);
+      expect(location.href).to.equal(`${location.origin}/handler/${canonical}?after_auth_return_to=%2Fdeep#here`);
+    });
+  }
+
+  it('1.12 base path: attribute, else the handler path of the app', async () => {
+    const { handler } = await openHandler('/auth/sign-in', { base: '/auth' });
+    await shows(handler, 'portico-sign-in');
+    const { handler: other } = await openHandler('/account/sign-up', {}, { urls: { handler: '/account' } });
+    await shows(other, 'portico-sign-up');
+  });
+
+  it('1.12 unknown: card “Page not found” with Home', async () => {
+    for (const path of ['/handler/nowhere', '/handler/', '/handlersign-in', '/handler/sign-in/more', '/handler/constructor']) {
+      const { handler } = await openHandler(path);
+      await ready(handler, 'Page not found');
+      expect(control(handler, 'Home').getAttribute('href')).to.equal('/');
+      handler.remove();
+    }
+  });
+
+  it('1.12 configured elsewhere: goes there and keeps the query, unless the page prevents it', async () => {
+    const urls = { signIn: '/own/door' };
+    const { stage, handler } = await openHandler('/handler/sign-in?after_auth_return_to=%2Fdeep', {}, { urls });
+    await until(() => stage.went.length, 'it goes there');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/own/door?after_auth_return_to=%2Fdeep`]);
+    handler.remove();
+    document.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
+    const { stage: other, handler: kept } = await openHandler('/handler/sign-in', {}, { urls });
+    await shows(kept, 'portico-sign-in');
+    expect(other.went).to.deep.equal([]);
+  });
+
+  it('1.12 location: the property decides, the address bar is left alone', async () => {
+    const { handler } = await openHandler('/somewhere', { location: '/handler/signIn' });
+    await ready(handler, 'Sign in');
+    handler.location = '/handler/forgot-password';
+    await ready(handler, 'Reset your password');
+    expect(location.pathname).to.equal('/somewhere');
+  });
+
+  it('1.12 per-page options: properties reach their page, also later; so do words and theme', async () => {
+    const { handler } = await openHandler('/handler/sign-in', {
+      pages: { 'sign-in': { firstTab: 'magic-link' } },
+      messages: { 'auth.signIn.title': 'Welcome' },
+    });
+    await ready(handler, 'Welcome');
+    const page = handler.querySelector('portico-sign-in') as SignInPage;
+    expect(page.firstTab).to.equal('magic-link');
+    handler.pages = { 'sign-in': { firstTab: 'password' } };
+    handler.theme = 'dark';
+    handler.messages = { 'auth.signIn.title': 'Hello' };
+    await ready(handler, 'Hello');
+    expect([page.firstTab, page.matches(':state(dark)')]).to.deep.equal(['password', true]);
+  });
+
+  it('1.12 per-page options: what the host says below a page, and in place of the not-found card', async () => {
+    const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
+    const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
+    handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
+    await ready(handler, 'Sign in');
+    const visible = (): string =>
+      [...handler.querySelectorAll(':scope > p')]
+        .filter((p) => p.checkVisibility())
+        .map((p) => p.slot)
+        .join();
+    expect([visible(), fieldOf(handler, 'email').value]).to.deep.equal(['sign-in-info', 'ada@example.com']);
+    history.pushState(null, '', '/handler/sign-up');
+    await ready(handler, 'Create your account');
+    expect(visible()).to.equal('sign-up-info');
+    history.pushState(null, '', '/handler/nowhere');
+    await until(() => visible() === 'not-found', 'the words of the host');
+    expect(textOf(handler)).to.equal('not-found');
+  });
+
+  it('1.12 full-page: the page fills the window, has a first-level title and the focus in its first empty field', async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });
+    await ready(handler, 'Sign in');
+    const page = handler.querySelector('portico-sign-in') as SignInPage;
+    expect(all(page, '[role="heading"]')[0]?.ariaLevel).to.equal('1');
+    expect(page.getBoundingClientRect().height).to.be.at.least(innerHeight);
+    await until(() => focused() === fieldOf(handler, 'password'), 'the first empty field has the focus');
+  });
+
+  it('1.12 another app: what was typed belongs to the old one’s page, which goes on with the new app', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    fill(handler, { email: 'ada@example.com' });
+    const other = await openStage();
+    handler.app = other.app;
+    await until(() => other.calls('/projects/current').length === 1, 'the new app is asked');
+    await until(() => all(handler, 'input[name="password"]').length === 1, 'the form is there');
+  });
+
+  it('ux.md A13: names the document after the page and the project, and gives it its own title back', async () => {
+    document.title = 'Shop';
+    const { stage, handler } = await openHandler('/handler/sign-in');
+    const project = (await stage.app.currentProject.get()).displayName;
+    await until(() => document.title === `Sign in · ${project}`, 'sign-in');
+    document.title = '(1) Shop';
+    handler.requestUpdate();
+    await handler.updateComplete;
+    expect(document.title, 'set by the page since').to.equal('(1) Shop');
+    document.title = `Sign in · ${project}`;
+    press(handler, 'Create account');
+    await until(() => document.title === `Create your account · ${project}`, 'sign-up');
+    history.pushState(null, '', '/handler/email-verification');
+    await until(() => document.title === `Link incomplete · ${project}`, 'verification');
+    handler.remove();
+    expect(document.title).to.equal('Shop');
+    const other = await openHandler('/handler/sign-in', { noTitle: true });
+    await ready(other.handler, 'Sign in');
+    expect(document.title).to.equal('Shop');
+  });
+
+  it('ux.md A13: names each item of the settings', async () => {
+    history.replaceState(null, '', '/handler/account-settings#sessions');
+    const stage = await openSignedIn();
+    const project = (await stage.app.currentProject.get()).displayName;
+    put('portico-handler', { app: stage.app });
+    await until(() => document.title === `Sessions · ${project}`, 'sessions');
+    location.hash = '#profile';
+    await until(() => document.title === `Profile · ${project}`, 'profile');
+  });
+});

@@ -1,0 +1,222 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { TeamSwitcher } from '../../../elements/index.js';
+import { hearEvents, typesOf } from '../support/record.js';
+import { all, control, focused, one, put, show, textOf, until } from '../support/screen.js';
+import { openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+import { unselectTeam } from '../support/teams.js';
+import { fault } from '../support/service.js';
+
+const ME = '/users/me';
+const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
+const names = (element: TeamSwitcher): string[] => all(element, '[role="option"] .name').map((name) => name.textContent ?? '');
+const focusedName = (): string => focused()?.querySelector('.name')?.textContent ?? '';
+const ticked = (element: TeamSwitcher): string[] => all(element, '[aria-selected="true"] .name').map((name) => name.textContent ?? '');
+const listed = (element: TeamSwitcher): Promise<void> => until(() => all(element, '[role="listbox"]').length === 1, 'the list');
+const choices = ({ sent }: Stage): unknown[] =>
+  sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
+
+/** A stage whose user is in teams of these names. */
+const inTeams = async (given: readonly string[], options = {}) => {
+  const stage = await openSignedIn(options);
+  const ids: string[] = [];
+  for (const displayName of given) ids.push((await stage.app.teams.create({ displayName })).id);
+  await unselectTeam(stage);
+  return { ...stage, ids };
+};
+const open = async (given: readonly string[], properties: object = {}, options = {}) => {
+  const stage = await inTeams(given, options);
+  const element = await show(stage, 'portico-team-switcher', properties);
+  trigger(element).click();
+  await listed(element);
+  return { stage, element };
+};
+const choose = (element: TeamSwitcher, name: string): void =>
+  all(element, '[role="option"]')
+    .find((option) => option.querySelector('.name')?.textContent === name)
+    ?.click();
+
+describe('team switcher', () => {
+  afterEach(tidyUp);
+
+  it('1.26 loading: a bar skeleton', async () => {
+    const stage = await openSignedIn();
+    const release = stage.hold('/teams');
+    const element = put('portico-team-switcher', { app: stage.app });
+    await until(() => all(element, '[aria-busy="true"]').length === 1 && stage.calls('/teams').length === 1, 'the skeleton');
+    release();
+    await until(() => all(element, '.trigger').length === 1, 'the button');
+  });
+
+  it('1.26 signed out: nothing, or what stands in the slot; no teams are asked for', async () => {
+    const stage = await openStage();
+    const element = put('portico-team-switcher', { app: stage.app });
+    const note = Object.assign(document.createElement('span'), { slot: 'signed-out', textContent: 'Hello' });
+    element.append(note);
+    await until(() => note.checkVisibility(), 'the slot');
+    expect([all(element, 'button').length, stage.calls('/teams').length]).to.deep.equal([0, 0]);
+  });
+
+  it('1.26 closed: “Choose a team” or the placeholder; icon and name once one is chosen, here or elsewhere', async () => {
+    const stage = await inTeams(['Rockets']);
+    const element = await show(stage, 'portico-team-switcher');
+    expect(textOf(trigger(element))).to.equal('Choose a team');
+    element.placeholder = 'Pick one';
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.equal('Pick one');
+    await stage.app.currentUser.update({ selectedTeamId: stage.ids[0] ?? null });
+    await until(() => textOf(trigger(element)) === 'R Rockets', 'icon and name');
+  });
+
+  it('1.26 open: current with the way to its settings, other teams, and the way to a new one', async () => {
+    const { stage, element } = await open(['Rockets', 'Comets']);
+    expect(names(element)).to.deep.equal(['Rockets', 'Comets']);
+    choose(element, 'Comets');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'chosen');
+    trigger(element).click();
+    await listed(element);
+    expect(all(element, '[role="group"]').map((group) => group.ariaLabel)).to.deep.equal(['Current', 'Other teams']);
+    expect([names(element), ticked(element)]).to.deep.equal([['Comets', 'Rockets'], ['Comets']]);
+    expect(control(element, 'Settings of Comets').getAttribute('href')).to.match(new RegExp(`#team-${stage.ids[1]}$`));
+    expect(control(element, 'Create a team').getAttribute('href')).to.match(/#team-creation$/);
+    expect(all(element, '.search')).to.have.length(0);
+  });
+
+  it('1.26 open: “No teams yet”; no way to create one where that is off', async () => {
+    const stage = await openSignedIn({ config: { client_team_creation_enabled: false } });
+    const element = await show(stage, 'portico-team-switcher');
+    trigger(element).click();
+    await until(() => textOf(element).includes('No teams yet'), 'it says so');
+    expect(all(element, '[part="create"]')).to.have.length(0);
+  });
+
+  it('1.26 open: listbox keys and type-ahead; Escape closes and gives the focus back', async () => {
+    const { element } = await open(['Rockets', 'Comets', 'Stars']);
+    await until(() => focusedName() === 'Rockets', 'the first has the focus');
+    for (const [key, name] of [
+      ['ArrowDown', 'Comets'],
+      ['End', 'Stars'],
+      ['ArrowDown', 'Rockets'],
+      ['ArrowUp', 'Stars'],
+      ['Home', 'Rockets'],
+      ['s', 'Stars'],
+      ['c', 'Comets'],
+    ] as const) {
+      await sendKeys({ press: key });
+      await until(() => focusedName() === name, `${key} leads to ${name}`);
+    }
+    await sendKeys({ press: 'Escape' });
+    await until(() => all(element, '[role="listbox"]').length === 0 && focused() === trigger(element), 'closed, the focus is back');
+    await sendKeys({ press: 'ArrowDown' });
+    await listed(element);
+    await until(() => focusedName() === 'Rockets', 'open again');
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(trigger(element)).includes('Comets'), 'chosen with the keyboard');
+  });
+
+  it('1.26 open: a search box above 7 teams; the arrow goes from it into the list', async () => {
+    const { element } = await open(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
+    await until(() => focused() === one(element, '.search'), 'the search has the focus');
+    await sendKeys({ type: 'rock' });
+    await until(() => names(element).join() === 'Rockets team', 'one matches');
+    await sendKeys({ press: 'ArrowDown' });
+    await until(() => focusedName() === 'Rockets team', 'into the list');
+    await sendKeys({ press: 'Tab' });
+    await until(() => focused() === one(element, '[part="create"]'), 'Tab goes on to the way to a new team');
+  });
+
+  it('1.26 chosen: an optimistic tick, then kept; events; goes to the template’s place', async () => {
+    const { stage, element } = await open(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
+    const heard = hearEvents();
+    const release = stage.hold(ME);
+    choose(element, 'Comets');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'shown at once');
+    expect(typesOf(heard)).to.deep.equal(['portico-before-team-select']);
+    release();
+    await until(() => stage.went.length === 1, 'goes on');
+    const teamId = stage.ids[1];
+    expect(stage.went).to.deep.equal([`assign ${location.origin}/t/${teamId}`]);
+    expect(heard.map(({ type, detail }) => [type, detail['teamId'] ?? detail['url']])).to.deep.equal([
+      ['portico-before-team-select', teamId],
+      ['portico-team-selected', teamId],
+      ['portico-before-redirect', `/t/${teamId}`],
+    ]);
+    expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
+  });
+
+  it('1.26 chosen: rolled back with a word when it is refused; a host may prevent it', async () => {
+    const { stage, element } = await open(['Rockets']);
+    const heard = hearEvents();
+    element.addEventListener('portico-before-team-select', (event) => event.preventDefault(), { once: true });
+    choose(element, 'Rockets');
+    await until(() => heard.length === 1, 'asked');
+    expect(choices(stage)).to.deep.equal([]);
+    trigger(element).click();
+    await listed(element);
+    stage.answer(`PATCH ${ME}`, fault(404));
+    choose(element, 'Rockets');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'it says so');
+    expect(textOf(trigger(element))).to.equal('Choose a team');
+    expect(heard.at(-1)?.type).to.equal('portico-error');
+  });
+
+  it('1.26 chosen: “Personal” with allow-none; told but not kept with no-update-selected-team; urlMap wins', async () => {
+    const { stage, element } = await open(['Rockets'], {
+      allowNone: true,
+      noUpdateSelectedTeam: true,
+      urlMap: ({ id }: { id: string }) => `/own/${id}`,
+    });
+    const heard = hearEvents();
+    choose(element, 'Rockets');
+    await until(() => stage.went.length === 1, 'goes on');
+    expect(stage.went[0]).to.match(/\/own\//);
+    trigger(element).click();
+    await listed(element);
+    choose(element, 'Personal');
+    await until(() => textOf(trigger(element)) === 'Choose a team', 'none');
+    expect(heard.filter(({ type }) => type === 'portico-team-selected').map(({ detail }) => detail['teamId'])).to.deep.equal([
+      stage.ids[0],
+      null,
+    ]);
+    expect(choices(stage)).to.deep.equal([]);
+  });
+
+  it('1.26 selectedTeam given: that team is shown, and becomes the user’s unless told not to; setting it fires nothing', async () => {
+    const stage = await inTeams(['Rockets', 'Comets']);
+    const [first = '', second = ''] = stage.ids;
+    const heard = hearEvents();
+    const element = await show(stage, 'portico-team-switcher', { selectedTeam: { id: first } });
+    await until(() => textOf(trigger(element)).includes('Rockets') && choices(stage).length === 1, 'shown and kept');
+    element.selectedTeam = { id: second };
+    await until(() => textOf(trigger(element)).includes('Comets') && choices(stage).length === 2, 'the other');
+    element.noUpdateSelectedTeam = true;
+    element.selectedTeam = { id: first };
+    await until(() => textOf(trigger(element)).includes('Rockets'), 'shown');
+    expect(choices(stage)).to.deep.equal([first, second]);
+    expect(heard).to.deep.equal([]);
+  });
+});
+
+describe('team icon', () => {
+  afterEach(tidyUp);
+
+  it('1.26 picture / none: the picture, or the first letter as a person counts them; a broken picture gives way; 24 px unless said', async () => {
+    const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
+    await element.updateComplete;
+    const square = one(element, '.team-icon');
+    expect([textOf(element), square.offsetWidth, square.offsetHeight]).to.deep.equal(['👩‍🚀', 24, 24]);
+    element.size = 40;
+    element.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    await element.updateComplete;
+    await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture');
+    expect(square.offsetWidth).to.equal(40);
+    element.team = { displayName: 'Comets', profileImageUrl: 'data:image/png;base64,AAAA' };
+    const isShown = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
+    await until(() => !isShown() && textOf(element) === 'C', 'the letter');
+    element.team = { displayName: 'Stars', profileImageUrl: 'data:image/svg+xml;base64,AAAA' };
+    await element.updateComplete;
+    expect(all(element, 'img')).to.have.length(0);
+  });
+});

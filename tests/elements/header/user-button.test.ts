@@ -1,0 +1,191 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { UserButton } from '../../../elements/index.js';
+import { openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { all, control, focused, one, press, put, show, textOf, until } from '../support/screen.js';
+import { hearEvents, told, typesOf } from '../support/record.js';
+import { tidyUp } from '../support/open.js';
+import { click } from '../support/pointer.js';
+import { fault, tellOfUser } from '../support/service.js';
+
+const trigger = (element: UserButton): HTMLElement => one(element, '.trigger');
+const items = (element: UserButton): string[] => all(element, '[role="menuitem"]').map((item) => item.textContent?.trim() ?? '');
+const isOpen = (element: UserButton): boolean => trigger(element).ariaExpanded === 'true' && all(element, '[role="menu"]').length === 1;
+const focusedItem = (): string => focused()?.textContent?.trim() ?? '';
+
+const open = async (properties: Partial<UserButton> = {}): Promise<{ stage: Stage & { readonly email: string }; element: UserButton }> => {
+  const stage = await openSignedIn();
+  return { stage, element: await show(stage, 'portico-user-button', properties as never) };
+};
+
+describe('user button', () => {
+  afterEach(tidyUp);
+
+  it('1.26 loading: a round skeleton', async () => {
+    const stage = await openStage();
+    const release = stage.hold('/projects/current');
+    const element = put('portico-user-button', { app: stage.app });
+    await until(() => all(element, '[aria-busy="true"]').length === 1, 'the skeleton');
+    release();
+    await until(() => all(element, '.trigger').length === 1, 'the button');
+  });
+
+  it('1.26 signed in, closed: initials and a name for assistive technology; show-user-info adds name and email', async () => {
+    const { stage, element } = await open();
+    expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
+    expect(one(element, '.unseen').offsetWidth, 'seen are the initials alone').to.equal(1);
+    element.showUserInfo = true;
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.contain(stage.email);
+    await stage.app.currentUser.update({ displayName: '👩‍🚀da Lovelace' });
+    await until(() => textOf(trigger(element)) === `👩‍🚀D 👩‍🚀da Lovelace ${stage.email}`, 'name, address and initials by grapheme');
+  });
+
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    it(`1.26 signed in, closed: ${key} opens the menu at its first entry`, async () => {
+      const { element } = await open();
+      trigger(element).focus();
+      await sendKeys({ press: key });
+      await until(() => isOpen(element) && focusedItem() === 'Account settings', 'the first entry has the focus');
+    });
+  }
+
+  it('1.26 signed in, open: header, settings, own items, sign out, in this order', async () => {
+    const { stage, element } = await open({ items: [{ value: 'billing', label: 'Billing' }] });
+    const heard = hearEvents();
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(one(element, '.head'))).to.contain(stage.email);
+    expect(items(element)).to.deep.equal(['Account settings', 'Billing', 'Sign out']);
+    press(element, 'Billing');
+    await until(() => !isOpen(element), 'the menu closes');
+    expect(told(heard)).to.deep.equal([['portico-item-selected', { value: 'billing' }]]);
+    expect(focused()).to.equal(trigger(element));
+  });
+
+  it('1.26 signed in, open: arrows go round, Home, End, first letters; Escape closes and returns the focus', async () => {
+    const { element } = await open({ items: [{ value: 'a', label: 'Appearance' }] });
+    trigger(element).focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await until(() => focusedItem() === 'Account settings', 'opened');
+    for (const [key, at] of [
+      ['ArrowDown', 'Appearance'],
+      ['ArrowDown', 'Sign out'],
+      ['ArrowDown', 'Account settings'],
+      ['ArrowUp', 'Sign out'],
+      ['Home', 'Account settings'],
+      ['End', 'Sign out'],
+      ['a', 'Account settings'],
+      ['a', 'Appearance'],
+      ['s', 'Sign out'],
+      ['x', 'Sign out'],
+    ] as const) {
+      await sendKeys({ press: key });
+      expect(focusedItem(), `after ${key}`).to.equal(at);
+    }
+    await sendKeys({ press: 'Escape' });
+    await until(() => !isOpen(element) && focused() === trigger(element), 'closed');
+    await sendKeys({ press: 'ArrowUp' });
+    await until(() => focusedItem() === 'Sign out', 'ArrowUp opens at the end');
+  });
+
+  it('1.26 signed in, open: a press outside and Tab close it', async () => {
+    const { element } = await open();
+    const outside = document.createElement('button');
+    outside.textContent = 'outside';
+    outside.style.cssText = 'position: fixed; inset: auto auto 0 0';
+    element.after(outside);
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    await click(outside);
+    await until(() => !isOpen(element), 'closed by the press');
+    trigger(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => focusedItem() === 'Account settings', 'open again');
+    await sendKeys({ press: 'Tab' });
+    await until(() => !isOpen(element), 'closed by Tab');
+    expect(focused()).to.equal(outside);
+    outside.remove();
+  });
+
+  it('1.26 signed in, open: links lead to the settings; the menu keeps inside the window', async () => {
+    const { element } = await open({ placement: 'end' });
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(control(element, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
+    const { left, right } = one(element, '.menu').getBoundingClientRect();
+    expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
+  });
+
+  it('1.26 sign out: asks the page first, ends the session, goes on', async () => {
+    const { stage, element } = await open();
+    const heard = hearEvents();
+    document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => !isOpen(element), 'closed');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+    expect(typesOf(heard)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+    await until(() => textOf(trigger(element)) === 'Account menu', 'nobody is signed in');
+  });
+
+  it('1.26 sign out, service down: the session ends on this device all the same', async () => {
+    const { stage, element } = await open();
+    const heard = hearEvents();
+    stage.answer('/auth/sessions/current', fault(500));
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    press(element, 'Sign out');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+    expect(typesOf(heard)).to.include.members(['portico-error', 'portico-signed-out']);
+  });
+
+  it('1.26 signed out: menu with Sign in and Sign up, both with the return address', async () => {
+    const stage = await openStage({ at: '/shop?item=1' });
+    const element = await show(stage, 'portico-user-button');
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(one(element, '.head'))).to.equal('Not signed in');
+    expect(control(element, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D1');
+    expect(control(element, 'Create account').getAttribute('href')).to.contain('after_auth_return_to');
+  });
+
+  it('1.26 signed out: no Sign up where sign-up is off', async () => {
+    const element = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-user-button');
+    trigger(element).click();
+    await until(() => isOpen(element), 'the menu');
+    expect(items(element)).to.deep.equal(['Sign in']);
+  });
+
+  it('1.26 user avatar, picture: only safe pictures are shown, a broken one leaves the initials', async () => {
+    const { stage, element } = await open();
+    const broken = 'data:image/png;base64,AAAA';
+    await tellOfUser(stage, { profile_image_url: 'javascript:alert(1)', display_name: 'Ada' });
+    await until(() => textOf(trigger(element)).endsWith(' AD'), 'the other name');
+    expect(all(element, 'img')).to.have.length(0);
+    await tellOfUser(stage, { profile_image_url: broken, display_name: 'Bob' });
+    const isSeen = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
+    await until(() => textOf(trigger(element)).endsWith(' BO') && !isSeen(), 'the broken picture is out of sight');
+  });
+
+  it('elements.md A4: an account that could not be read is not called signed out, and can be tried again', async () => {
+    const stage = await openSignedIn();
+    stage.answer('/users/me', fault(503));
+    const element = await show(stage, 'portico-user-button');
+    await until(() => textOf(trigger(element)) === 'Account menu', 'a trigger without a name');
+    press(element, 'Account menu');
+    await until(() => isOpen(element), 'the menu');
+    expect(textOf(element)).to.contain('Your account could not be loaded.');
+    expect(items(element)).to.deep.equal(['Try again', 'Account settings', 'Sign out']);
+    stage.answer('/users/me', undefined);
+    press(element, 'Try again');
+    await until(() => textOf(trigger(element)).startsWith(`Account menu of ${stage.email}`), 'the name');
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing';
+import type { ForgotPasswordPage } from '../../../elements/index.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, type StageOptions } from '../support/stage.js';
+import {
+  all,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  press,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
+import { mailsTo, newestLink, RESET } from '../support/mail.js';
+import { openClock } from '../support/clock.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SEND = '/auth/password/send-reset-code';
+
+describe('forgot-password page', () => {
+  afterEach(tidyUp);
+
+  const open = (options?: StageOptions) => openPage('portico-forgot-password', { at: '/handler/forgot-password', ...options });
+  const ask = async (page: ForgotPasswordPage, email: string): Promise<void> => {
+    fill(page, { email });
+    submit(page);
+    await until(() => page.phase === 'done', 'it is sent');
+  };
+
+  it('1.5 signed in: card with a link to the settings', async () => {
+    const page = await show(await openSignedIn(), 'portico-forgot-password');
+    expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You’re already signed in', true]);
+  });
+
+  it('1.5 credentialEnabled false: card “Passwords are not used here”', async () => {
+    const { page } = await open({ config: { credential_enabled: false } });
+    expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords are not used here', 0]);
+  });
+
+  it('1.5 ready: title, email field, way back', async () => {
+    const { page } = await open();
+    expect([titleOf(page), hasControl(page, 'Send link')]).to.deep.equal(['Reset your password', true]);
+    expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
+  });
+
+  it('1.5 ready: begins with the address typed on the sign-in form', async () => {
+    const stage = await openStage();
+    const signIn = await show(stage, 'portico-sign-in');
+    fill(signIn, { email: 'ada@example.com' });
+    const link = control(signIn, 'Forgot password?');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    expect(fieldOf(await show(stage, 'portico-forgot-password'), 'email').value).to.equal('ada@example.com');
+  });
+
+  it('1.5 sent: mail, card, event, title focused, one announcement; the address is named', async () => {
+    const email = await newUser();
+    const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    await ask(page, email);
+    expect(titleOf(page)).to.equal('Check your email');
+    expect(textOf(page)).to.contain(email);
+    expect(focused()?.textContent).to.equal('Check your email');
+    const link = await newestLink(email, RESET);
+    expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
+    await silence(said);
+    expect(said).to.deep.equal(['Check your email']);
+    expect(told(heard)).to.deep.equal([['portico-reset-requested', {}]]);
+  });
+
+  it('1.5 sent: an unknown address, and a service that names it unknown, look the same', async () => {
+    const { stage, page } = await open();
+    await ask(page, freshEmail());
+    const first = textOf(page).replaceAll(/t\w+@/g, '');
+    stage.answer(SEND, knownError('USER_NOT_FOUND'));
+    const other = await show(stage, 'portico-forgot-password');
+    await ask(other, freshEmail());
+    expect(textOf(other).replaceAll(/t\w+@/g, '')).to.equal(first);
+  });
+
+  it('1.5 sent, Resend: 30, 60, then 120 seconds apart', async () => {
+    const clock = openClock();
+    const email = await newUser();
+    const { page } = await open({ platform: clock.platform });
+    await ask(page, email);
+    for (const [count, seconds] of [30, 60, 120, 120].entries()) {
+      await until(() => hasControl(page, `Send again in ${seconds} s`), `${seconds} s to wait`);
+      expect((control(page, `Send again in ${seconds} s`) as HTMLButtonElement).disabled).to.equal(true);
+      await clock.advance(seconds * 1000);
+      await page.updateComplete;
+      if (count === 3) break;
+      press(page, 'Send again');
+      await until(() => noticeOf(page) === 'Another email is on its way.', 'it says so');
+      expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
+    }
+  });
+
+  it('1.5 service slow: the spinner stays for ten seconds and more, and then the answer counts', async () => {
+    const waits: { readonly ms: number; readonly end: () => void }[] = [];
+    const after = (ms: number, end: () => void): (() => void) => {
+      const wait = { ms, end };
+      waits.push(wait);
+      return () => void waits.splice(waits.indexOf(wait), 1);
+    };
+    const { stage, page } = await open({ platform: { after } });
+    const release = stage.hold(SEND);
+    fill(page, { email: freshEmail() });
+    submit(page);
+    await until(() => control(page, 'Send link').ariaBusy === 'true', 'the spinner');
+    for (const { end } of waits.filter(({ ms }) => ms <= 10_000)) end();
+    await page.updateComplete;
+    expect([control(page, 'Send link').ariaBusy, noticeOf(page), stage.calls(SEND).length]).to.deep.equal(['true', '', 1]);
+    release();
+    await until(() => page.phase === 'done', 'it is sent');
+  });
+
+  it('1.5 field problem: told at the field', async () => {
+    const { stage, page } = await open();
+    fill(page, { email: 'nobody' });
+    submit(page);
+    await until(() => focused() === fieldOf(page, 'email'), 'the field has the focus');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That does not look like an email address.');
+    expect(stage.calls(SEND)).to.have.length(0);
+  });
+
+  it('0.5 REDIRECT_URL_NOT_WHITELISTED: says that the site is not on the list', async () => {
+    const email = await newUser();
+    const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
+    fill(page, { email });
+    submit(page);
+    await until(() => noticeOf(page), 'the alert');
+    expect(noticeOf(page)).to.equal('This site’s address is not on the project’s list of trusted domains.');
+    expect(fieldOf(page, 'email').value).to.equal(email);
+  });
+});

@@ -1,0 +1,243 @@
+import { expect } from '@open-wc/testing';
+import { freshEmail, knownError, openSignedIn, openStage, type StageOptions } from '../support/stage.js';
+import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence, told, typesOf } from '../support/record.js';
+import { confirmedUser, magicLink, mailsTo, newestCode, spend, verification, VERIFY, wearOut } from '../support/mail.js';
+import { openPage, tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+
+const UNKNOWN = 'x'.repeat(45);
+
+describe('email verification page', () => {
+  afterEach(tidyUp);
+
+  const open = (code: string, options?: StageOptions) => openPage('portico-email-verification', options, { searchParams: { code } });
+
+  it('1.4 no code: card “Link incomplete”', async () => {
+    const { page } = await open('');
+    expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Link incomplete', true]);
+  });
+
+  it('1.4 code present: asks; nothing is used on load; Cancel leads home', async () => {
+    const { stage, page } = await open(UNKNOWN);
+    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Verify your address?', 0]);
+    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+  });
+
+  it('1.4 verifying & success: button spins, one request for two presses, event, one announcement, title focused', async () => {
+    const { code } = await verification();
+    const { stage, page } = await open(code);
+    const said = hearAnnouncements();
+    const heard = hearEvents();
+    const release = stage.hold('/contact-channels/verify');
+    press(page, 'Verify address');
+    await until(() => control(page, 'Verify address').ariaBusy === 'true', 'the button spins');
+    press(page, 'Verify address');
+    release();
+    await until(() => focused()?.textContent === 'Email verified', 'the title has the focus');
+    expect(stage.calls('/contact-channels/verify').map(({ body }) => body)).to.deep.equal([{ code }]);
+    expect([page.phase, hasControl(page, 'Home'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
+    await silence(said);
+    expect(said).to.deep.equal(['Email verified']);
+    expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
+  });
+
+  it('1.4 success, signed in: leads to the account settings; the user is fetched again', async () => {
+    const stage = await openSignedIn();
+    expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
+    const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'it is done');
+    expect(control(page, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
+    expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
+  });
+
+  it('1.4 already used: same as success', async () => {
+    const { code } = await verification();
+    await spend('verification', code);
+    const { page } = await open(code);
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'it is done');
+    expect(titleOf(page)).to.equal('Email verified');
+  });
+
+  it('1.4 expired: card; signed in, a button sends a new mail right here', async () => {
+    const stage = await openSignedIn();
+    const said = hearAnnouncements();
+    stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
+    const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN } });
+    press(page, 'Verify address');
+    await until(() => titleOf(page) === 'Link expired', 'the card');
+    press(page, 'Send a new link');
+    await until(() => noticeOf(page) === 'A new email is on its way.', 'it says so');
+    expect(await mailsTo(stage.email, VERIFY, 2)).to.have.length(2);
+    await silence(said);
+    expect(said).to.include('A new email is on its way.');
+  });
+
+  it('1.4 expired: signed out, only the way home', async () => {
+    const { stage, page } = await open(UNKNOWN);
+    stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
+    press(page, 'Verify address');
+    await until(() => titleOf(page) === 'Link expired', 'the card');
+    expect([hasControl(page, 'Home'), hasControl(page, 'Send a new link')]).to.deep.equal([true, false]);
+  });
+
+  for (const [name, code] of [
+    ['not found', UNKNOWN],
+    ['wrong length', 'abc'],
+  ] as const) {
+    it(`1.4 not found / wrong length, ${name}: card “Link not valid”, told once, title focused`, async () => {
+      const { page } = await open(code);
+      const heard = hearEvents();
+      press(page, 'Verify address');
+      await until(() => focused()?.textContent === 'Link not valid', 'the title has the focus');
+      expect(page.phase).to.equal('blocked');
+      expect(typesOf(heard)).to.deep.equal(['portico-error']);
+    });
+  }
+
+  it('1.4 max attempts: card', async () => {
+    const { code } = await verification();
+    const { page } = await open(code);
+    await wearOut('verification', code);
+    press(page, 'Verify address');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card');
+  });
+
+  it('1.4 signed in as someone else: works the same, the code decides', async () => {
+    const { code } = await verification();
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('1.4 any other error: alert, and the button works again', async () => {
+    const { code } = await verification();
+    const { stage, page } = await open(code);
+    stage.answer('/contact-channels/verify', fault(500));
+    press(page, 'Verify address');
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    stage.answer('/contact-channels/verify', () => fetch('/'));
+    expect(control(page, 'Verify address').ariaBusy).to.equal('false');
+  });
+
+  it('0.1.6 a used code leaves the address', async () => {
+    const { code } = await verification();
+    const before = location.href;
+    const stage = await openStage();
+    const url = new URL(location.href);
+    url.searchParams.set('code', code);
+    history.replaceState(null, '', url);
+    const page = await show(stage, 'portico-email-verification');
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'it is done');
+    expect(location.href).to.equal(before);
+  });
+});
+
+describe('magic-link callback page', () => {
+  afterEach(tidyUp);
+
+  const open = (code: string, options?: StageOptions) =>
+    openPage('portico-magic-link-callback', { at: '/handler/magic-link-callback', ...options }, { searchParams: { code } });
+
+  it('1.8 signed in: “already signed in” card', async () => {
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN } });
+    expect(titleOf(page)).to.equal('You’re already signed in');
+    expect(textOf(page)).to.contain(stage.email);
+  });
+
+  for (const [name, code, title] of [
+    ['no code', '', 'Link incomplete'],
+    ['not found', UNKNOWN, 'Link not valid'],
+    ['wrong length', 'abc', 'Link not valid'],
+  ] as const) {
+    it(`1.8 no code / not found / wrong length, ${name}: card with “Send a new link”`, async () => {
+      const { page } = await open(code);
+      if (code !== '') press(page, 'Sign in');
+      await until(() => page.phase === 'blocked', 'the card');
+      expect([titleOf(page), new URL(control(page, 'Send a new link').getAttribute('href') ?? '', location.href).pathname]).to.deep.equal([
+        title,
+        '/handler/sign-in',
+      ]);
+    });
+  }
+
+  it('1.8 ready: asks; nothing is used on load; Cancel leads home', async () => {
+    const { stage, page } = await open(UNKNOWN);
+    expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
+    expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
+  });
+
+  it('1.8 ready: an untrusted return address is named and not followed', async () => {
+    const email = await confirmedUser();
+    const { stage, page } = await open(await magicLink(email), {
+      at: '/handler/magic-link-callback?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
+      urls: { afterSignIn: '/start' },
+    });
+    expect(noticeOf(page)).to.contain('on another site');
+    press(page, 'Sign in');
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/start`]);
+  });
+
+  for (const [name, place, isNewUser] of [
+    ['new user', '/welcome', true],
+    ['known user', '/start', false],
+  ] as const) {
+    it(`1.8 submit & success, ${name}: event, then on to ${place}`, async () => {
+      const email = isNewUser ? freshEmail() : await confirmedUser();
+      const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
+      const heard = hearEvents();
+      const release = stage.hold('/auth/otp/sign-in');
+      press(page, 'Sign in');
+      press(page, 'Sign in');
+      await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button spins');
+      release();
+      await until(() => stage.went.length, 'it goes on');
+      expect(stage.went).to.deep.equal([`replace ${location.origin}${place}`]);
+      expect(stage.calls('/auth/otp/sign-in')).to.have.length(1);
+      const event = heard.find(({ type }) => type === 'portico-signed-in');
+      expect(event?.detail).to.deep.equal({ method: 'magic-link', isNewUser, mfa: false, redirectUrl: place });
+      await until(() => page.phase === 'done' && hasControl(page, 'Continue'), 'a way on');
+    });
+  }
+
+  it('1.8 used: card', async () => {
+    const code = await magicLink(freshEmail());
+    await spend('sign-in', code);
+    const { page } = await open(code);
+    press(page, 'Sign in');
+    await until(() => titleOf(page) === 'This link was already used', 'the card');
+    expect(hasControl(page, 'Send a new link')).to.equal(true);
+  });
+
+  it('1.8 expired: card', async () => {
+    const { stage, page } = await open(UNKNOWN);
+    stage.answer('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
+    press(page, 'Sign in');
+    await until(() => focused()?.textContent === 'Link expired', 'the title has the focus');
+  });
+
+  it('1.8 max attempts: card', async () => {
+    const code = await magicLink(freshEmail());
+    const { page } = await open(code);
+    await wearOut('sign-in', code);
+    press(page, 'Sign in');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card');
+  });
+
+  it('1.8 other tab waits with the code box: it sees the session and moves', async () => {
+    const email = freshEmail();
+    const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
+    const waiting = put('portico-sign-in', { app: there.app, autoRedirect: true });
+    await until(() => waiting.phase === 'ready', 'the other tab is ready');
+    const page = await show(here, 'portico-magic-link-callback', { searchParams: { code: await magicLink(email) } });
+    press(page, 'Sign in');
+    await until(() => there.went.length, 'the other tab goes on');
+    await here.app.auth.signOut({ noRedirect: true });
+  });
+});

@@ -1,0 +1,216 @@
+import { expect } from '@open-wc/testing';
+import type { TeamInvitationPage } from '../../../elements/index.js';
+import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { refusedInFrame } from '../support/frame.js';
+import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
+import { addMember, invitation } from '../support/teams.js';
+import { tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+
+const UNKNOWN = 'x'.repeat(45);
+const DETAILS = '/team-invitations/accept/details';
+const ACCEPT = '/team-invitations/accept';
+const CHECK = '/team-invitations/accept/check-code';
+
+const open = async (code: string, properties: object = {}, given?: Stage): Promise<{ stage: Stage; page: TeamInvitationPage }> => {
+  const stage = given ?? (await openSignedIn());
+  return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
+};
+const heads = (page: Element, title: string): Promise<void> => until(() => titleOf(page).endsWith(title), title);
+
+describe('team invitation page', () => {
+  afterEach(tidyUp);
+
+  it('1.10 no code: card “Invitation link incomplete”, nothing is asked', async () => {
+    const { page, stage } = await open('');
+    expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
+    expect(stage.calls(DETAILS)).to.have.length(0);
+  });
+
+  it('1.10 signed out: Sign in, Create account and Cancel; both keep this address; nothing is asked', async () => {
+    const at = `/handler/team-invitation?code=${UNKNOWN}`;
+    const stage = await openStage({ at });
+    const { page } = await open(UNKNOWN, {}, stage);
+    expect(titleOf(page)).to.equal('You are invited to a team');
+    for (const name of ['Sign in', 'Create account']) {
+      const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
+      expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
+    }
+    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+    expect(stage.calls(DETAILS)).to.have.length(0);
+  });
+
+  it('1.10 signed out: no way to sign up where the project is closed', async () => {
+    const { page } = await open(UNKNOWN, {}, await openStage({ config: { sign_up_enabled: false } }));
+    expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
+  });
+
+  it('1.10 checking: skeleton, and one call to details however often the page is moved; signing in begins it', async () => {
+    const { code, owner } = await invitation();
+    const stage = await openSignedIn();
+    const release = stage.hold(DETAILS);
+    const page = put('portico-team-invitation', { app: stage.app, searchParams: { code } });
+    await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'it asks');
+    document.body.append(page);
+    page.requestUpdate();
+    await page.updateComplete;
+    release();
+    await until(() => page.phase === 'ready', 'it knows');
+    expect(titleOf(page)).to.contain('Join Rockets?');
+    expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
+    expect(owner.teamId).to.be.a('string');
+    page.remove();
+  });
+
+  it('1.10 valid: “Join {team}?” with the account that joins; Ignore leads home with an event', async () => {
+    const { code } = await invitation();
+    const stage = await openSignedIn();
+    const { page } = await open(code, {}, stage);
+    const heard = hearEvents();
+    expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
+    expect(stage.calls(ACCEPT)).to.have.length(0);
+    press(page, 'Ignore');
+    await until(() => stage.went.length, 'sent home');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    expect(heard[0]?.type).to.equal('portico-invitation-declined');
+  });
+
+  it('1.10 valid: invited address if known & signed in with a different address than invited: warning line, still allowed', async () => {
+    const { code, email } = await invitation();
+    const { page } = await open(code, { email });
+    expect(noticeOf(page)).to.contain(`It was sent to ${email}. You can still join with this account.`);
+    expect(control(page, 'Join').matches(':disabled')).to.equal(false);
+    page.email = '';
+    await page.updateComplete;
+    expect(noticeOf(page)).to.equal('');
+  });
+
+  it('1.10 joining & success: one request for two presses, event, one announcement, title focused, teams refetched', async () => {
+    const { code, owner } = await invitation();
+    const stage = await openSignedIn();
+    const teams = stage.app.teams.list.query({ userId: 'me' });
+    const stop = teams.watch(() => undefined);
+    const { page } = await open(code, {}, stage);
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    const release = stage.hold(ACCEPT);
+    press(page, 'Join');
+    await until(() => control(page, 'Join').ariaBusy === 'true', 'the button spins');
+    press(page, 'Join');
+    release();
+    await until(() => focused()?.textContent?.includes('You joined Rockets'), 'the title has the focus');
+    expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
+    expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
+    expect(hasControl(page, 'Home')).to.equal(true);
+    await until(() => teams.state.data?.length === 1, 'the teams are refetched');
+    await silence(said);
+    expect(said).to.deep.equal(['You joined Rockets']);
+    expect(told(heard)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
+    stop();
+  });
+
+  it('1.10 success: the team becomes the selected one where that is asked for', async () => {
+    const { code, owner } = await invitation();
+    const { page, stage } = await open(code, { selectTeam: true });
+    press(page, 'Join');
+    await until(() => page.phase === 'done', 'joined');
+    expect((await stage.app.getUser())?.selectedTeamId).to.equal(owner.teamId);
+  });
+
+  it('1.10 not found: card; the error is told once, the title focused', async () => {
+    const heard = hearEvents();
+    const { page } = await open(UNKNOWN);
+    await until(() => focused()?.textContent === 'Invitation not valid', 'the title has the focus');
+    expect(page.phase).to.equal('blocked');
+    expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
+  });
+
+  it('1.10 not found: an invitation that was withdrawn', async () => {
+    const { code, owner, id } = await invitation();
+    await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
+    const { page } = await open(code);
+    await heads(page, 'Invitation not valid');
+    expect(textOf(page)).to.contain('withdrawn');
+  });
+
+  it('1.10 not found: withdrawn while the page is open', async () => {
+    const { code, owner, id } = await invitation();
+    const { page } = await open(code);
+    await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
+    press(page, 'Join');
+    await heads(page, 'Invitation not valid');
+  });
+
+  it('1.10 used: card', async () => {
+    const { code } = await invitation();
+    const first = await openSignedIn();
+    await first.app.teamInvitations.accept({ code });
+    const { page } = await open(code);
+    await heads(page, 'Invitation already used');
+  });
+
+  it('1.10 expired: card', async () => {
+    const stage = await openSignedIn();
+    stage.answer(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
+    const { page } = await open(UNKNOWN, {}, stage);
+    await heads(page, 'Invitation expired');
+  });
+
+  it('1.10 already member: card and Go to team, without using the code up', async () => {
+    const { code, owner } = await invitation();
+    const stage = await openSignedIn();
+    await addMember(owner.teamId, stage.app);
+    const { page } = await open(code, {}, stage);
+    await heads(page, 'You are already in this team.');
+    expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
+  });
+
+  it('1.10 already member: where the service says so at the press', async () => {
+    const { code } = await invitation();
+    const { page, stage } = await open(code);
+    stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
+    press(page, 'Join');
+    await heads(page, 'You are already in this team.');
+    expect(hasControl(page, 'Go to team')).to.equal(true);
+  });
+
+  it('1.10 max attempts, other: generic card; what may pass can be tried again', async () => {
+    const stage = await openSignedIn();
+    stage.answer(DETAILS, fault(404));
+    const { page } = await open(UNKNOWN, {}, stage);
+    await heads(page, 'This page could not be loaded.');
+    stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
+    press(page, 'Try again');
+    await heads(page, 'Too many attempts');
+    expect(hasControl(page, 'Home')).to.equal(true);
+  });
+
+  it('1.10 any other error at the press: alert, and the button works again', async () => {
+    const { code } = await invitation();
+    const { page, stage } = await open(code);
+    stage.answer(ACCEPT, fault(404));
+    press(page, 'Join');
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    expect(control(page, 'Join').ariaBusy).to.equal('false');
+  });
+
+  it('0.1.6 a used code leaves the address', async () => {
+    const { code } = await invitation();
+    const before = location.href;
+    const url = new URL(location.href);
+    url.searchParams.set('code', code);
+    history.replaceState(null, '', url);
+    const page = await show(await openSignedIn(), 'portico-team-invitation');
+    press(page, 'Join');
+    await until(() => page.phase === 'done', 'it is done');
+    expect(location.href).to.equal(before);
+  });
+
+  it('5.15 framed: refuses, and asks nothing', async () => {
+    const { code } = await invitation();
+    const stage = await openSignedIn();
+    const page = await refusedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
+    expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home', 0]);
+  });
+});

@@ -1,0 +1,102 @@
+// elements.md B4 and ux.md A7: pages behind mailed links, when another code comes, and when they are loaded again after success.
+import { expect } from '@open-wc/testing';
+import { openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { confirmedUser, magicLink, verification } from '../support/mail.js';
+import { tidyUp } from '../support/open.js';
+
+const UNKNOWN = 'x'.repeat(45);
+const START = location.pathname + location.search;
+/** As a router may have left it. */
+const STATE = { router: 7 };
+
+const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
+
+describe('pages behind mailed links', () => {
+  afterEach(() => {
+    history.replaceState(null, '', START);
+    tidyUp();
+  });
+
+  const reload = async (stage: Stage, page: Element): Promise<void> => {
+    page.remove();
+    await show(stage, page.localName as 'portico-email-verification');
+  };
+  const shown = (): Element => [...document.querySelectorAll('main > *')].at(-1) as Element;
+
+  it('ux.md A7: a confirmed address is still confirmed after a reload', async () => {
+    const { code } = await verification();
+    goTo(code);
+    const stage = await openStage();
+    const page = await show(stage, 'portico-email-verification');
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'it is done');
+    expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
+    await reload(stage, page);
+    expect(titleOf(shown())).to.equal('Email verified');
+    goTo('');
+    await reload(stage, shown());
+    expect(titleOf(shown())).to.equal('Link incomplete');
+  });
+
+  for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
+    it(`leave a state of the host that is no object as it is: ${JSON.stringify(state)}`, async () => {
+      const { code } = await verification();
+      goTo(code);
+      history.replaceState(state, '');
+      const page = await show(await openStage(), 'portico-email-verification');
+      press(page, 'Verify address');
+      await until(() => page.phase === 'done', 'it is done');
+      expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
+    });
+
+  it('ux.md A7: a magic link that was used here is not called incomplete', async () => {
+    const code = await magicLink(await confirmedUser());
+    goTo(code);
+    const stage = await openStage();
+    const page = await show(stage, 'portico-magic-link-callback');
+    press(page, 'Sign in');
+    await until(() => stage.went.length, 'it goes on');
+    await reload(stage, page);
+    expect(titleOf(shown())).to.equal('You’re already signed in');
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => titleOf(shown()) === 'This link was already used', 'it says why');
+    expect(hasControl(shown(), 'Home')).to.equal(true);
+  });
+
+  it('ux.md A7: a changed password and a joined team are still done after a reload', async () => {
+    const stage = await openSignedIn();
+    const cases = [
+      ['portico-password-reset', true, 'Password changed'],
+      ['portico-team-invitation', { id: 'a', displayName: 'Rockets' }, 'Rockets'],
+    ] as const;
+    for (const [tag, outcome, text] of cases) {
+      history.replaceState({ [tag]: outcome }, '', '/handler/mail');
+      const page = await show(stage, tag);
+      expect([page.phase, textOf(page).includes(text) || textOf(page)]).to.deep.equal(['done', true]);
+      page.remove();
+    }
+  });
+
+  for (const tag of [
+    'portico-email-verification',
+    'portico-magic-link-callback',
+    'portico-password-reset',
+    'portico-team-invitation',
+  ] as const)
+    it(`elements.md B4: ${tag} takes up a code that comes later, and another one after it`, async () => {
+      const stage = await openSignedIn(tag === 'portico-magic-link-callback' ? { tokenStore: 'memory' } : {});
+      if (tag === 'portico-magic-link-callback') await stage.app.auth.signOut({ noRedirect: true });
+      const page = put(tag, { app: stage.app });
+      await until(() => page.phase === 'blocked', 'no code');
+      expect(titleOf(page)).to.match(/incomplete$/);
+      page.code = UNKNOWN;
+      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is taken up');
+      if (tag === 'portico-email-verification') press(page, 'Verify address');
+      if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
+      await until(() => page.phase === 'blocked', 'it is refused');
+      const before = stage.sent.length;
+      page.code = 'y'.repeat(45);
+      await until(() => page.phase === 'ready' || stage.sent.length > before, 'the other one is taken up');
+    });
+});

@@ -1,0 +1,81 @@
+// Which way of signing in a browser used last, and where a sign-in page says so.
+import { expect } from '@open-wc/testing';
+import { leftFor, withProviders } from '../support/oauth.js';
+import { tidyUp } from '../support/open.js';
+import { all, clear, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
+import { asClient } from '../support/service.js';
+import { newUser, openStage, PASSWORD } from '../support/stage.js';
+
+const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
+
+describe('last used', () => {
+  afterEach(tidyUp);
+
+  // A project of its own for each test: tests beside this one sign in, too.
+  let projectId = '';
+  const keyOf = (): string => `portico-last-used-${projectId}`;
+  const rememberMethod = (method: string): void => localStorage.setItem(keyOf(), JSON.stringify({ method, at: 1 }));
+  beforeEach(() => void (projectId = `last-used-${Math.random()}`));
+  afterEach(() => localStorage.removeItem(keyOf()));
+
+  const openOwn = async (more: object = {}, config: object = { passkey_enabled: false }) => {
+    const project = (await (await asClient('GET', '/projects/current')).json()) as object;
+    const stage = await openStage({ projectId, config: { ...withProviders('google', 'github'), ...config } });
+    stage.answer('/projects/current', () => Response.json(project));
+    const page = await show(stage, 'portico-sign-in', more as never);
+    await until(() => labels(page).length === 2, 'the buttons');
+    return { stage, page };
+  };
+  /** What is written on an element’s edge. */
+  const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
+
+  it('1.26 OAuth button, last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
+    const first = await openOwn();
+    press(first.page, 'Sign in with GitHub');
+    await until(() => first.stage.went.length === 1, 'it leaves');
+    leftFor(first.stage);
+    expect(labels(first.page)).to.deep.equal(['Google', 'GitHub']);
+    expect(Object.keys(JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as object)).to.deep.equal(['method', 'at']);
+    clear();
+    const again = await openOwn();
+    expect(labels(again.page)).to.deep.equal(['GitHub', 'Google']);
+    const root = one(again.page, 'portico-oauth-button').shadowRoot;
+    expect(all(again.page, '.badge').map((badge) => badge.textContent)).to.deep.equal(['Last used']);
+    expect(all(again.page, '[data-last]')).to.have.length(0);
+    expect(root?.querySelector('button')?.getAttribute('aria-describedby')).to.contain(root?.querySelector('.badge')?.id);
+    clear();
+    const plain = await openOwn({ noLastUsed: true });
+    expect([labels(plain.page), all(plain.page, '.badge').length]).to.deep.equal([['Google', 'GitHub'], 0]);
+  });
+
+  for (const [method, selector, config] of [
+    ['password', '[role="tab"][id$="-password"]', {}],
+    ['otp', '[role="tab"][id$="-magic-link"]', {}],
+    ['magic-link', '[role="tab"][id$="-magic-link"]', {}],
+    ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
+    ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
+  ] as const)
+    it(`1.1.1 last used, ${method}: said on ${selector}, of that alone, unless it is not to be said`, async () => {
+      rememberMethod(method);
+      const { page } = await openOwn({}, { passkey_enabled: false, ...config });
+      expect([all(page, '[data-last]').length, markOf(page, selector)]).to.deep.equal([1, 'Last used']);
+      clear();
+      expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
+    });
+
+  it('1.1.1 last used: remembered of a password, and for the next visit', async () => {
+    const { stage, page } = await openOwn();
+    const email = await newUser();
+    stage.answer('/auth/password/sign-in', async () => {
+      const { app } = await openStage();
+      await app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
+      const { accessToken, refreshToken } = await app.session.tokens();
+      return Response.json({ access_token: accessToken, refresh_token: refreshToken, user_id: 'u' });
+    });
+    fill(page, { email, password: PASSWORD });
+    submit(page);
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
+    expect(all(page, '[data-last]')).to.have.length(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from '@open-wc/testing';
+import { knownError } from '../support/stage.js';
+import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, submit, textOf, until } from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { confirmedUser, newestLink, SIGN_IN, typedCode, wearOut } from '../support/mail.js';
+import { tidyUp } from '../support/open.js';
+import { ask, openForm, USE } from '../support/magic-link.js';
+
+describe('magic-link form, the code', () => {
+  afterEach(tidyUp);
+
+  it('1.26 typing: upper-cased; at six characters the code is used, once', async () => {
+    const { stage, form } = await openForm({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    const code = await typedCode(await ask(form));
+    fill(form, { code: code.slice(0, 5).toLowerCase() });
+    expect(fieldOf(form, 'code').value).to.equal(code.slice(0, 5).toUpperCase());
+    expect(stage.calls(USE)).to.have.length(0);
+    fill(form, { code: code.toLowerCase() });
+    submit(form);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls(USE)).to.have.length(1);
+    expect(stage.calls(USE)[0]?.body['code']).to.have.length(45);
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
+    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('1.26 typing: pasting the whole link works', async () => {
+    const { stage, form } = await openForm();
+    const email = await ask(form, await confirmedUser());
+    fill(form, { code: (await newestLink(email, SIGN_IN)).href });
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('1.26 typing: too few characters are told at the field and not sent', async () => {
+    const { stage, form } = await openForm();
+    await ask(form);
+    for (const [code, text] of [
+      ['', 'Enter the code from the email.'],
+      ['abc', 'That code isn’t right.'],
+    ] as const) {
+      fill(form, { code });
+      press(form, 'Sign in');
+      await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && descriptionOf(fieldOf(form, 'code')) === text, text);
+    }
+    expect(stage.calls(USE)).to.have.length(0);
+  });
+
+  it('1.26 wrong: field error, cells cleared, focus back, one announcement', async () => {
+    const { form } = await openForm();
+    const said = hearAnnouncements();
+    await ask(form);
+    await silence(said);
+    said.length = 0;
+    fill(form, { code: 'ZZZZZZ' });
+    await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error');
+    expect(descriptionOf(fieldOf(form, 'code'))).to.equal('That code isn’t right.');
+    expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
+    await silence(said);
+    expect(said).to.deep.equal(['That code isn’t right.']);
+  });
+
+  it('1.26 wrong too often: back to the address, which is kept, with the reason', async () => {
+    const { stage, form } = await openForm();
+    const email = await ask(form);
+    const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
+    await wearOut('sign-in', code);
+    fill(form, { code });
+    await until(() => all(form, 'input[name="email"]').length === 1, 'back at the address');
+    expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many incorrect attempts. Request a new code.', email]);
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+  });
+
+  for (const [code, text] of [
+    ['VERIFICATION_CODE_EXPIRED', 'This code has expired. Send a new one.'],
+    ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
+    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
+  ] as const) {
+    it(`0.5 ${code}: alert, the form stays`, async () => {
+      const { stage, form } = await openForm();
+      await ask(form);
+      stage.answer(USE, knownError(code));
+      fill(form, { code: 'ABC123' });
+      await until(() => noticeOf(form) === text, 'the alert');
+      expect(all(form, 'input[name="code"]')).to.have.length(1);
+    });
+  }
+});

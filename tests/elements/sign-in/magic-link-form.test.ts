@@ -1,0 +1,189 @@
+import { expect } from '@open-wc/testing';
+import { openClock } from '../support/clock.js';
+import { freshEmail, newUser, openStage } from '../support/stage.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  one,
+  press,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { mailsTo, newestLink, SIGN_IN } from '../support/mail.js';
+import { openPage, tidyUp } from '../support/open.js';
+import { ask, openForm, SEND } from '../support/magic-link.js';
+
+describe('magic-link form', () => {
+  afterEach(tidyUp);
+
+  it('1.26 address: email and Send; a bad address is told at the field', async () => {
+    const { stage, form } = await openForm();
+    fill(form, { email: 'nobody' });
+    press(form, 'Email me a code');
+    await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an email address.');
+    expect(stage.calls(SEND)).to.have.length(0);
+  });
+
+  it('1.1 magic link sent & 1.26 sent: names the address, says that the link works too, focuses the code, one announcement, event', async () => {
+    const { form } = await openForm();
+    const said = hearAnnouncements();
+    const heard = hearEvents();
+    const email = await ask(form);
+    await until(() => focused() === fieldOf(form, 'code'), 'the code has the focus');
+    const text = `Enter the code we sent to ${email}, or click the link in the email.`;
+    expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
+    expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
+    await silence(said);
+    expect(said).to.deep.equal([text]);
+    expect(heard.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
+  });
+
+  it('1.26 sent: the code step survives a reload of the tab, and not a quarter of an hour', async () => {
+    const { stage, form } = await openForm();
+    const email = await ask(form);
+    form.remove();
+    const again = await show(stage, 'portico-magic-link-form');
+    expect(textOf(again)).to.contain(email);
+    again.remove();
+    const [key] = Object.keys(sessionStorage);
+    const kept = JSON.parse(sessionStorage.getItem(key as string) as string) as { at: number };
+    sessionStorage.setItem(key as string, JSON.stringify({ ...kept, at: Date.now() - 15 * 60_000 }));
+    const late = await show(stage, 'portico-magic-link-form');
+    expect(all(late, 'input[name="email"]')).to.have.length(1);
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('ux.md A8: on the sign-in page the code has the card to itself, and a reload brings it back', async () => {
+    const { stage, page } = await openPage('portico-sign-in', { config: { magic_link_enabled: true } });
+    press(page, 'Email code');
+    await until(() => hasControl(page, 'Email me a code'), 'the form');
+    const email = await ask(page);
+    const alone = (card: Element): void => {
+      expect([titleOf(card), textOf(card).includes(email)]).to.deep.equal(['Check your email', true]);
+      const controls = ['Sign in', 'Send again in 30 s', 'Use another address'];
+      expect(all(card, 'button, a[href]').map((node) => textOf(node).replace(/\d+ s/, '30 s'))).to.deep.equal(
+        /in \d+ s/.test(textOf(card)) ? controls : controls.with(1, 'Send again'),
+      );
+    };
+    await until(() => titleOf(page) === 'Check your email', 'the code step');
+    alone(page);
+    page.remove();
+    const again = await show(stage, 'portico-sign-in');
+    await until(() => titleOf(again) === 'Check your email', 'the code step again');
+    alone(again);
+    press(again, 'Use another address');
+    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card');
+    expect(hasControl(again, 'Create account')).to.equal(true);
+  });
+
+  it('1.26 sent: Use another address goes back, with nothing kept', async () => {
+    const { form } = await openForm();
+    await ask(form);
+    press(form, 'Use another address');
+    await until(() => focused() === fieldOf(form, 'email'), 'the address has the focus');
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('1.26 sent: Resend after its countdown sends another code, and says so', async () => {
+    const clock = openClock();
+    const { form } = await openForm({ platform: clock.platform });
+    const email = await ask(form);
+    expect((control(form, 'Send again in 30 s') as HTMLButtonElement).disabled).to.equal(true);
+    await clock.advance(30_000);
+    await form.updateComplete;
+    press(form, 'Send again');
+    await until(() => textOf(form).includes('A new code is on its way.'), 'it says so');
+    expect(await mailsTo(email, SIGN_IN, 2)).to.have.length(2);
+  });
+
+  for (const [domain, service, url] of [
+    ['gmail.com', 'Gmail', 'https://mail.google.com/'],
+    ['Hotmail.co.uk', 'Outlook', 'https://outlook.live.com/mail/'],
+    ['example.com', undefined, undefined],
+    ['notgmail.com', undefined, undefined],
+  ] as const) {
+    it(`1.26 mail shortcut: ${service ? `opens ${service}` : 'nothing'} for ${domain}, in a window of its own`, async () => {
+      const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
+      await ask(form, freshEmail().replace('example.com', domain));
+      if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
+      await form.updateComplete;
+      const links = all(form, 'a') as HTMLAnchorElement[];
+      expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal(url ? [[url, '_blank', 'noopener noreferrer']] : []);
+    });
+  }
+
+  it('1.26 mail shortcut: off by default; on the sign-in page by its attribute', async () => {
+    const { form } = await openForm();
+    await ask(form, freshEmail().replace('example.com', 'gmail.com'));
+    expect(all(form, 'a')).to.have.length(0);
+    clear();
+    sessionStorage.clear();
+    const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link', mailShortcut: true, noLastUsed: true });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    await ask(page, freshEmail().replace('example.com', 'gmail.com'));
+    await until(() => hasControl(page, 'Open Gmail'), 'the link');
+  });
+
+  it('1.1 account exists with other method, 0.5 USER_EMAIL_ALREADY_EXISTS: at the field, and an alert with the way on', async () => {
+    const { form } = await openForm();
+    const email = await newUser();
+    fill(form, { email });
+    submit(form);
+    await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error');
+    expect([descriptionOf(fieldOf(form, 'email')), fieldOf(form, 'email').value]).to.deep.equal([
+      'An account with this address already exists.',
+      email,
+    ]);
+    expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work once the address is verified.');
+  });
+
+  it('1.1 account exists with other method: known by its code, whatever words the host has for it', async () => {
+    const { form } = await openForm();
+    form.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
+    const attempt = (email: string): void => {
+      fill(form, { email });
+      submit(form);
+    };
+    attempt('no address');
+    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'no address');
+    expect(noticeOf(form)).to.equal('');
+    attempt(await newUser());
+    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the way on');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
+  });
+
+  it('1.26 link opened elsewhere: the tab that waits with the code follows the new session', async () => {
+    const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
+    const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    const email = await ask(page);
+    await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
+    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab follows');
+    await there.app.auth.signOut({ noRedirect: true });
+  });
+
+  it('1.26 pending: readonly fields, busy button, one request', async () => {
+    const { stage, form } = await openForm();
+    const release = stage.hold(SEND);
+    fill(form, { email: freshEmail() });
+    submit(form);
+    await until(() => fieldOf(form, 'email').readOnly, 'readonly');
+    expect([control(form, 'Email me a code').ariaBusy, fieldOf(form, 'email').disabled]).to.deep.equal(['true', false]);
+    submit(form);
+    release();
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+    expect(stage.calls(SEND)).to.have.length(1);
+  });
+});

@@ -1,0 +1,110 @@
+// Which ways of signing in a page offers (ui.md 1.1.1), and what its fields tell.
+import { expect } from '@open-wc/testing';
+import type { PorticoElements } from '../../../elements/index.js';
+import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
+import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+
+/** Settings of the project, what signing in offers, and what signing up offers. */
+const METHODS = [
+  ['password and link', { password: true, link: true, passkey: true }, 'passkey divider tabs password', 'tabs password'],
+  ['password', { password: true, link: false, passkey: true }, 'passkey divider password', 'password'],
+  ['link', { password: false, link: true, passkey: true }, 'passkey divider link', 'link'],
+  ['passkey only', { password: false, link: false, passkey: true }, 'passkey', 'none'],
+  ['no method', { password: false, link: false, passkey: false }, 'none', 'none'],
+] as const;
+
+const SIGNS = {
+  passkey: 'portico-passkey-button button',
+  divider: '.portico-divider',
+  tabs: '[role="tablist"]',
+  password: 'portico-credential-form form',
+  link: 'portico-magic-link-form form',
+  none: '.portico-notice',
+};
+
+const offered = (page: Element): string =>
+  Object.entries(SIGNS)
+    .filter(([, selector]) => all(page, selector).length === 1)
+    .map(([name]) => name)
+    .join(' ');
+
+describe('methods', () => {
+  afterEach(tidyUp);
+
+  for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
+    it(`1.1.1 password and link & password & link & passkey only & no method, here ${name}: what both pages offer`, async () => {
+      const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
+      const looks = (tag: keyof PorticoElements) => async (): Promise<Element> =>
+        (await show(await openStage({ config }), tag)) as unknown as Element;
+      const there = await looks('portico-sign-in')();
+      await until(() => offered(there) === signIn, `sign-in offers ${signIn}`);
+      if (signIn === 'none') expect(noticeOf(there)).to.equal('This project has no sign-in method turned on.');
+      const up = await looks('portico-sign-up')();
+      await until(() => offered(up) === signUp, `sign-up offers ${signUp}`);
+    });
+  }
+
+  it('1.26 credential form, any: drawn even where passwords are off, and then reports the error', async () => {
+    const stage = await openStage();
+    const form = await show(stage, 'portico-credential-form');
+    stage.answer(
+      '/auth/password/sign-in',
+      () =>
+        new Response('{"code":"PASSWORD_AUTHENTICATION_NOT_ENABLED"}', {
+          status: 400,
+          headers: { 'x-stack-known-error': 'PASSWORD_AUTHENTICATION_NOT_ENABLED' },
+        }),
+    );
+    fill(form, { email: freshEmail(), password: PASSWORD });
+    submit(form);
+    await until(() => noticeOf(form) === 'This sign-in method is turned off.', 'the error');
+    expect(hasControl(form, 'Forgot password?')).to.equal(true);
+  });
+});
+
+describe('password field', () => {
+  afterEach(tidyUp);
+
+  it('1.26 password field, Caps Lock on: a line says so, as long as it is', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    const type = (modifierCapsLock: boolean): void =>
+      void fieldOf(page, 'password').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'a', modifierCapsLock, bubbles: true, composed: true }),
+      );
+    expect(textOf(page)).not.to.contain('Caps Lock');
+    type(true);
+    await until(() => textOf(page).includes('Caps Lock is on.'), 'the line');
+    type(false);
+    await until(() => !textOf(page).includes('Caps Lock'), 'the line is gone');
+  });
+
+  it('another app on the same page element: its ways in are offered (elements.md A6)', async () => {
+    const off = { magic_link_enabled: false, passkey_enabled: false, oauth_providers: [] };
+    const [plain, rich] = [
+      await openStage({ config: off }),
+      await openStage({ config: { ...off, magic_link_enabled: true, passkey_enabled: true } }),
+    ];
+    const page = await show(plain, 'portico-sign-in');
+    expect(offered(page)).to.equal('password');
+    page.app = rich.app;
+    await until(() => offered(page) === 'passkey divider tabs password', 'all ways of the other app');
+    page.app = plain.app;
+    await until(() => offered(page) === 'password', 'and back');
+  });
+
+  it('the typed address stays when another method is chosen (elements.md A10)', async () => {
+    const page = await show(await openStage({ config: { magic_link_enabled: true } }), 'portico-sign-in');
+    const email = freshEmail();
+    fill(page, { email });
+    const [password, link] = all(page, '[role="tab"]');
+    link?.click();
+    await until(
+      () => all(page, 'portico-magic-link-form input[name="email"]').length === 1 && fieldOf(page, 'email').value === email,
+      'it is there',
+    );
+    fill(page, { email: `x${email}` });
+    password?.click();
+    await until(() => all(page, 'portico-credential-form form').length === 1 && fieldOf(page, 'email').value === `x${email}`, 'and back');
+  });
+});

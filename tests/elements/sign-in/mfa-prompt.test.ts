@@ -1,0 +1,185 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { wrongDigits } from '../../support/totp.js';
+import { enrol, type Enrolled, enrolledUser, wearOutAttempt } from '../support/totp.js';
+import { confirmedUser, magicLink, typedCode } from '../support/mail.js';
+import { hearAnnouncements, hearEvents, signedIn, silence, typesOf } from '../support/record.js';
+import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from '../support/screen.js';
+import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const MFA = '/auth/mfa/sign-in';
+const WRONG = 'The TOTP code is invalid. Please try again.';
+
+const asks = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the code of the app is asked for');
+
+interface Asking {
+  readonly stage: Stage;
+  readonly page: Element;
+  readonly user: Enrolled;
+}
+
+/** The sign-in page, asking for the second factor after the right password. */
+const openAsking = async (): Promise<Asking> => {
+  const user = await enrolledUser();
+  const { stage, page } = await openPage('portico-sign-in');
+  fill(page, { email: user.email, password: PASSWORD });
+  submit(page);
+  await asks(page);
+  return { stage, page, user };
+};
+
+describe('second factor', () => {
+  afterEach(tidyUp);
+
+  it('1.1 MFA required & 1.25 open & complete: the card asks in place of the form, the right code signs in by itself, once', async () => {
+    const heard = hearEvents();
+    const { stage, page, user } = await openAsking();
+    const input = fieldOf(page, 'totp');
+    expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
+    expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);
+    await sendKeys({ type: await user.code() });
+    await until(() => signedIn(heard), 'signed in');
+    expect(stage.calls(MFA)).to.have.length(1);
+    expect(signedIn(heard)).to.include({ method: 'password', isNewUser: false, mfa: true });
+    await until(() => stage.went.length > 0, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+    expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
+  });
+
+  it('1.25 wrong & several tries: field error, input selected, the attempt is kept, one announcement; after three the clock is mentioned', async () => {
+    const heard = hearEvents();
+    const { stage, page, user } = await openAsking();
+    const wrong = wrongDigits(await user.code());
+    const said = hearAnnouncements();
+    for (let tries = 1; tries <= 3; tries += 1) {
+      fill(page, { totp: '' });
+      fill(page, { totp: wrong });
+      await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error');
+      await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'selected');
+      if (tries === 1) {
+        await silence(said);
+        expect(said).to.deep.equal([WRONG]);
+        expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
+      }
+    }
+    expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');
+    fill(page, { totp: '' });
+    fill(page, { totp: await user.code() });
+    await until(() => signedIn(heard), 'signed in by the same attempt');
+    expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
+  });
+
+  it('1.25 short: told at the field, nothing is sent', async () => {
+    const { stage, page } = await openAsking();
+    fill(page, { totp: '12 3a' });
+    expect(fieldOf(page, 'totp').value).to.equal('123');
+    press(page, 'Continue');
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'The code has 6 digits.', 'too short');
+    expect(stage.calls(MFA)).to.have.length(0);
+  });
+
+  it('1.25 cancel / empty: no code leads back to the form without an error', async () => {
+    const heard = hearEvents();
+    const { stage, page, user } = await openAsking();
+    press(page, 'Continue');
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
+    expect(all(page, '.portico-error')).to.have.length(0);
+    expect(typesOf(heard)).not.to.contain('portico-error');
+    expect(stage.calls(MFA)).to.have.length(0);
+  });
+
+  it('1.25 cancel / empty: cancel goes back to the form without an error; the address is kept, the password is not', async () => {
+    const heard = hearEvents();
+    const { page, user } = await openAsking();
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value]).to.deep.equal([user.email, '']);
+    expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
+    expect(typesOf(heard).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
+      'portico-mfa-required',
+      'portico-mfa-cancelled',
+    ]);
+    fill(page, { password: PASSWORD });
+    submit(page);
+    await asks(page);
+  });
+
+  it('1.25 attempt expired: says so, once, and starts again', async () => {
+    const { stage, page } = await openAsking();
+    const said = hearAnnouncements();
+    stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
+    fill(page, { totp: '123456' });
+    await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert');
+    await silence(said);
+    expect(said).to.deep.equal(['That took too long. Sign in again.']);
+    await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has the focus');
+    press(page, 'Start again');
+    await until(() => fieldOf(page, 'password').value === '', 'the first step');
+  });
+
+  it('1.25 attempt expired, too many tries: says so', async () => {
+    const user = await enrolledUser();
+    const stage = await openStage();
+    const answer = await stage.app.auth.signInWithPassword({
+      email: user.email,
+      password: PASSWORD,
+      noRedirect: true,
+      mfa: 'return',
+    });
+    const details = (answer.status === 'error' && 'details' in answer.error ? answer.error.details : {}) as { attempt_code: string };
+    await wearOutAttempt(details.attempt_code);
+    const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
+    fill(prompt, { totp: await user.code() });
+    await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
+  });
+
+  it('1.25 open: the mailed code, then the code of the app; cancelling asks for another mail', async () => {
+    const heard = hearEvents();
+    const user = await enrol(await confirmedUser());
+    const stage = await openStage();
+    const form = await show(stage, 'portico-magic-link-form');
+    fill(form, { email: user.email });
+    submit(form);
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+    fill(form, { code: await typedCode(user.email) });
+    await asks(form);
+    press(form, 'Cancel');
+    await until(() => fieldOf(form, 'email').value === user.email, 'back at the address');
+    submit(form);
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step again');
+    fill(form, { code: await typedCode(user.email, 2) });
+    await asks(form);
+    fill(form, { totp: await user.code() });
+    await until(() => signedIn(heard), 'signed in');
+    expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
+  });
+
+  it('1.8 wrong TOTP: field error in the prompt, and the right one still signs in', async () => {
+    const user = await enrol(await confirmedUser());
+    const stage = await openStage({ at: '/handler/magic-link-callback' });
+    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: await magicLink(user.email) } });
+    press(page, 'Sign in');
+    await asks(page);
+    fill(page, { totp: wrongDigits(await user.code()) });
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the field error');
+    fill(page, { totp: await user.code() });
+    await until(() => stage.went.length > 0, 'it goes on');
+  });
+
+  it('1.8 MFA: the page asks in place', async () => {
+    const heard = hearEvents();
+    const user = await enrol(await confirmedUser());
+    const code = await magicLink(user.email);
+    const stage = await openStage({ at: '/handler/magic-link-callback' });
+    const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code } });
+    press(page, 'Sign in');
+    await asks(page);
+    expect(titleOf(page)).to.equal('One more step');
+    fill(page, { totp: await user.code() });
+    await until(() => signedIn(heard), 'signed in');
+    expect(signedIn(heard)).to.include({ method: 'magic-link', mfa: true });
+  });
+});

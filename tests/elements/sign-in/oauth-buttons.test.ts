@@ -1,0 +1,200 @@
+import { expect } from '@open-wc/testing';
+import { ALL_PROVIDERS, leftFor, withProviders } from '../support/oauth.js';
+import { hearAnnouncements, hearEvents, silence, typesOf } from '../support/record.js';
+import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from '../support/screen.js';
+import { openStage } from '../support/stage.js';
+import { tidyUp, openPage } from '../support/open.js';
+
+const buttonsOf = (page: Element): HTMLButtonElement[] => all(page, 'button.provider') as HTMLButtonElement[];
+const labels = (page: Element): string[] =>
+  buttonsOf(page).map((button) => (button.getAttribute('aria-label') ?? textOf(button)).replace(/^Sign in with /, ''));
+
+const open = (config: object, more: object = {}) => openPage('portico-sign-in', { config: { passkey_enabled: false, ...config } }, more);
+
+const openButton = async (provider: string, more: object = {}) => {
+  const stage = await openStage({ config: withProviders('github', 'google') });
+  const element = await show(stage, 'portico-oauth-button', { provider, ...more });
+  await until(() => buttonsOf(element).length === 1, 'the button');
+  return { stage, element };
+};
+
+/** Time enough for the button of another visitor to lead away. */
+const elsewhereSomebodyLeaves = async (): Promise<void> => {
+  const { stage, element } = await openButton('google');
+  press(element, 'Continue with Google');
+  await until(() => stage.went.length === 1, 'somebody leaves');
+  leftFor(stage);
+};
+
+describe('oauth buttons', () => {
+  afterEach(tidyUp);
+
+  it('1.1 OAuth pressed & 1.26 OAuth button, busy: the button spins, all else is disabled, the visitor leaves with a verifier in a cookie', async () => {
+    const heard = hearEvents();
+    const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
+    await until(() => labels(page).length === 2, 'the buttons');
+    press(page, 'Sign in with GitHub');
+    await until(() => stage.went.length === 1, 'it leaves');
+    const [github, google] = buttonsOf(page);
+    expect([github?.getAttribute('aria-busy'), google?.disabled]).to.deep.equal(['true', true]);
+    expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
+    const url = leftFor(stage);
+    expect([url.pathname, url.searchParams.get('type')]).to.deep.equal(['/api/v1/auth/oauth/authorize/github', 'authenticate']);
+    const asked = heard.find(({ type }) => type === 'portico-before-oauth');
+    expect(asked?.detail).to.deep.equal({ provider: 'github' });
+    expect([asked?.event.bubbles, asked?.event.composed, asked?.event.cancelable]).to.deep.equal([true, true, true]);
+  });
+
+  it('1.1 back by the history, on a page that was kept: everything can be used again', async () => {
+    const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
+    await until(() => labels(page).length === 2, 'the buttons');
+    press(page, 'Sign in with GitHub');
+    await until(() => stage.went.length === 1, 'it leaves');
+    leftFor(stage);
+    globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => buttonsOf(page).every((button) => !button.disabled && button.ariaBusy !== 'true'), 'free again');
+    expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
+  });
+
+  it('2.4 portico-before-oauth: prevented nothing happens; delayed it waits', async () => {
+    const { stage, element } = await openButton('github');
+    document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
+    press(element, 'Continue with GitHub');
+    await until(() => buttonsOf(element)[0]?.ariaBusy !== 'true', 'free again');
+    let release = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (release = resolve));
+    document.addEventListener('portico-before-oauth', (event) => event.waitUntil(wait), { once: true });
+    press(element, 'Continue with GitHub');
+    await elsewhereSomebodyLeaves();
+    expect(stage.went).to.deep.equal([]);
+    release();
+    await until(() => stage.went.length === 1, 'it leaves');
+    leftFor(stage);
+  });
+
+  it('1.1.1 order: providers, passkey, divider, form; on sign-up without the passkey', async () => {
+    const { page } = await open({ ...withProviders('github'), passkey_enabled: true }, { noLastUsed: true });
+    await until(() => labels(page).length === 1, 'the button');
+    expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code Email Password/);
+    const stage = await openStage({ config: withProviders('github') });
+    const up = await show(stage, 'portico-sign-up', { noLastUsed: true });
+    await until(() => buttonsOf(up).length === 1, 'the button');
+    expect(textOf(up)).to.match(/Sign up with GitHub or Password/);
+    expect(hasControl(up, 'Sign in with a passkey')).to.equal(false);
+  });
+
+  it('1.1.1 OAuth only: no divider, no alert', async () => {
+    const { page } = await open({ ...withProviders('github'), credential_enabled: false, magic_link_enabled: false });
+    await until(() => labels(page).length === 1, 'the button');
+    expect(textOf(page)).not.to.match(/ or |no sign-in method/);
+    expect(all(page, 'form')).to.have.length(0);
+  });
+
+  it('1.26 OAuth group, none enabled: nothing', async () => {
+    const { page } = await open(withProviders());
+    expect(all(page, 'portico-oauth-buttons, .portico-divider')).to.have.length(0);
+    const group = put('portico-oauth-buttons', { app: (await openStage({ config: withProviders() })).app });
+    await until(() => group.updateComplete, 'there');
+    expect(textOf(group)).to.equal('');
+  });
+
+  it('1.26 OAuth group, loading: as many bars as last time, in the height of buttons', async () => {
+    const before = await openStage({ config: withProviders('github', 'google') });
+    const first = await show(before, 'portico-oauth-buttons');
+    await until(() => buttonsOf(first).length === 2, 'the buttons');
+    const height = first.offsetHeight;
+    clear();
+    const stage = await openStage({ config: withProviders('github', 'google') });
+    const release = stage.hold('/projects/current');
+    const group = put('portico-oauth-buttons', { app: stage.app });
+    await until(() => all(group, '[aria-busy="true"] .portico-bone').length === 2, 'the bars');
+    expect([group.offsetHeight, textOf(group)]).to.deep.equal([height, '']);
+    release();
+    await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
+  });
+
+  it('1.26 OAuth group, some: more than four are three in full width, the rest as marks with names, each a target of 24 px and more', async () => {
+    const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
+    await until(() => labels(page).length === 11, 'the buttons');
+    const bare = buttonsOf(page).filter((button) => button.ariaLabel);
+    expect(bare).to.have.length(8);
+    expect(labels(page)).to.deep.equal([
+      'Google',
+      'GitHub',
+      'Microsoft',
+      'Spotify',
+      'Facebook',
+      'Discord',
+      'GitLab',
+      'Bitbucket',
+      'LinkedIn',
+      'Apple',
+      'X',
+    ]);
+    for (const button of bare) expect(Math.min(button.offsetWidth, button.offsetHeight)).to.be.at.least(24);
+    expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
+  });
+
+  it('1.26 OAuth button, id not in project: said at once, nobody leaves', async () => {
+    const heard = hearEvents();
+    const { stage, element } = await openButton('discord');
+    const said = hearAnnouncements();
+    press(element, 'Continue with Discord');
+    const text = 'This sign-in method is turned off.';
+    await until(() => all(element, '.portico-error').length === 1, 'the error');
+    await silence(said);
+    expect([textOf(one(element, '.portico-error')), said, stage.went]).to.deep.equal([text, [text], []]);
+    expect(heard.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
+  });
+
+  it('1.1 inside an iframe & 1.26 OAuth button, iframe: disabled, with the reason once for all, told to screen readers at each', async () => {
+    const { app } = await openStage({ config: ALL_PROVIDERS });
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<script type="module">
+      import { defineAll } from '/elements/index.ts';
+      defineAll();
+      document.body.append(document.createElement('portico-oauth-buttons'));
+    </script>`;
+    document.body.append(frame);
+    const inside = <E extends Element>(selector: string): E[] => [...(frame.contentDocument?.querySelectorAll<E>(selector) ?? [])];
+    await until(
+      () => Object.assign(inside('portico-oauth-buttons')[0] ?? {}, { app }) && inside('portico-oauth-button').length === 11,
+      'buttons',
+    );
+    const roots = inside('portico-oauth-button').map(({ shadowRoot }) => shadowRoot);
+    await until(() => roots.every((root) => root?.querySelector('button')?.disabled), 'disabled');
+    const text = 'This does not work inside another page. Open this page in a window of its own.';
+    expect(inside('.portico-error').map((line) => line.textContent?.trim())).to.deep.equal([text]);
+    expect(new Set(roots.map((root) => root?.getElementById('line')?.textContent?.trim()))).to.deep.equal(new Set([text]));
+    frame.remove();
+  });
+
+  it('1.26 OAuth button, preview: inert, for show', async () => {
+    const heard = hearEvents();
+    const { stage, element } = await openButton('github', { preview: true });
+    press(element, 'Continue with GitHub');
+    await elsewhereSomebodyLeaves();
+    expect([typesOf(heard), stage.went]).to.deep.equal([['portico-before-oauth'], []]);
+    expect(heard[0]?.event.target === element, 'told by the other one').to.equal(false);
+  });
+
+  it('1.26 OAuth button, idle: the colours of the brand, of the page, or the mark alone; unknown providers as the page', async () => {
+    const colourOf = async (provider: string, appearance?: string): Promise<string> => {
+      const { element } = await openButton(provider, { appearance });
+      return getComputedStyle(one(element, 'button')).backgroundColor;
+    };
+    expect(await colourOf('github')).to.equal('rgb(17, 17, 17)');
+    expect(await colourOf('discord')).to.equal('rgb(88, 101, 242)');
+    const none = 'rgba(0, 0, 0, 0)';
+    expect([await colourOf('github', 'neutral'), await colourOf('own-idp'), await colourOf('__proto__')]).to.deep.equal([none, none, none]);
+    const { element } = await openButton('github', { appearance: 'icon', type: 'sign-up' });
+    expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
+  });
+
+  it('2.4 slots: words and a mark of the page’s own', async () => {
+    const stage = await openStage({ config: withProviders('github') });
+    const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
+    element.textContent = 'Work account';
+    await until(() => hasControl(element, 'Work account') || textOf(element) === 'Work account', 'the words');
+  });
+});

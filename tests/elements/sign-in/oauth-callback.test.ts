@@ -1,0 +1,193 @@
+import { expect } from '@open-wc/testing';
+import { challenge, comeBack, TOKEN, tokensOf } from '../support/oauth.js';
+import { hearAnnouncements, hearEvents, silence, type Heard } from '../support/record.js';
+import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from '../support/stage.js';
+import { enrolledUser } from '../support/totp.js';
+import { tidyUp } from '../support/open.js';
+import { fault } from '../support/service.js';
+
+const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
+
+/** The page of a visitor who comes back to an answer of the service. */
+const arrive = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
+  const stage = await comeBack(kept, options);
+  stage.answer(TOKEN, answer);
+  const page = put('portico-oauth-callback', { app: stage.app });
+  return { stage, page };
+};
+
+const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
+
+const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
+
+describe('oauth callback', () => {
+  afterEach(tidyUp);
+
+  it('1.7 working: says so at once, with a way home after a while', async () => {
+    const stage = await comeBack();
+    const release = stage.hold(TOKEN);
+    stage.answer(TOKEN, await good());
+    const page = put('portico-oauth-callback', { app: stage.app });
+    await until(() => titleOf(page) === 'Finishing sign-in', 'the title');
+    expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
+    release();
+    await until(() => stage.went.length === 1, 'it goes on');
+  });
+
+  it('1.7 success: to after-sign-in, a new user to after-sign-up; the events say which provider', async () => {
+    const urls = { afterSignIn: '/in', afterSignUp: '/up' };
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
+    const heard = hearEvents();
+    const { stage } = await arrive(await good(), '', { urls });
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(stage.went[0]).to.match(/^replace .*\/in$/);
+    expect(detailOf(heard, 'portico-signed-in')).to.deep.equal({
+      method: 'oauth:github',
+      isNewUser: false,
+      mfa: false,
+      redirectUrl: '/in',
+    });
+    const { stage: other } = await arrive(await good({ is_new_user: true }), '', { urls });
+    await until(() => other.went.length === 1, 'it goes on');
+    expect(other.went[0]).to.match(/^replace .*\/up$/);
+    expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/up' });
+    expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
+  });
+
+  it('1.7 success, link flow: to where it began, without telling of a sign-in; an untrusted place is not gone to', async () => {
+    const heard = hearEvents();
+    const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(stage.went[0]).to.match(/^replace .*\/account#connections$/);
+    expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'connected' });
+    expect(detailOf(heard, 'portico-signed-in')).to.equal(undefined);
+    const { stage: other } = await arrive(await good({ after_callback_redirect_url: 'https://evil.example/' }));
+    await until(() => other.went.length === 1, 'it goes on');
+    expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
+  });
+
+  it('1.7 nothing to consume: a way to sign in, or on when signed in; nobody is sent anywhere', async () => {
+    const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
+    const page = await show(stage, 'portico-oauth-callback');
+    await until(() => titleOf(page) === 'Nothing to finish here', 'the card');
+    expect([hasControl(page, 'Sign in'), stage.went, stage.calls(TOKEN)]).to.deep.equal([true, [], []]);
+    clear();
+    const known = await openSignedIn({ at: '/handler/oauth-callback' });
+    const other = await show(known, 'portico-oauth-callback');
+    await until(() => hasControl(other, 'Continue'), 'the way on');
+    expect(known.went).to.deep.equal([]);
+  });
+
+  it('1.7 MFA required: asked for in the card, then on to where the flow leads', async () => {
+    const user = await enrolledUser();
+    const heard = hearEvents();
+    const { stage, page } = await arrive(await challenge(user), './account?tab=2');
+    await atCode(page);
+    expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['One more step', 1]);
+    fill(page, { totp: await user.code() });
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(stage.went[0]).to.match(/\/account\?tab=2$/);
+    expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
+  });
+
+  it('1.7 invalid TOTP and user gives up: an alert in the words of the specification, and a way to sign in', async () => {
+    const user = await enrolledUser();
+    const { stage, page } = await arrive(await challenge(user));
+    await atCode(page);
+    const said = hearAnnouncements();
+    press(page, 'Cancel');
+    const text = 'Invalid TOTP code. Please try signing in again.';
+    await until(() => noticeOf(page) === text, 'the alert');
+    await silence(said);
+    expect(said).to.deep.equal([text]);
+    expect([hasControl(page, 'Sign in'), stage.went, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
+  });
+
+  it('1.7 known error: the card of the error page', async () => {
+    const heard = hearEvents();
+    const { page } = await arrive(knownError('INVALID_AUTHORIZATION_CODE') as () => Response);
+    await until(() => hasControl(page, 'Sign in again'), 'the card');
+    expect(detailOf(heard, 'portico-error')).to.include({ code: 'INVALID_AUTHORIZATION_CODE' });
+    expect(textOf(page)).not.to.contain('the-code');
+  });
+
+  it('1.7 unknown error: the words of the specification, the kind of error folded, try again', async () => {
+    const heard = hearEvents();
+    const { page } = await arrive(() => new Response('secret body', { status: 500 }));
+    await until(() => hasControl(page, 'Try again'), 'the card');
+    expect(textOf(page)).to.contain('Error signing in during OAuth callback. Please try again.');
+    const folded = all(page, 'details')[0] as HTMLDetailsElement;
+    expect([folded.open, folded.querySelector('code')?.textContent]).to.deep.equal([false, 'HTTP 500']);
+    expect(textOf(page)).not.to.contain('secret');
+    expect(detailOf(heard, 'portico-error')).to.include({ code: 'HTTP' });
+  });
+
+  it('1.7 called twice by two elements: one exchange, and neither complains', async () => {
+    const stage = await comeBack();
+    const release = stage.hold(TOKEN);
+    stage.answer(TOKEN, await good());
+    const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
+    await until(() => stage.calls(TOKEN).length === 1, 'the exchange');
+    release();
+    await until(() => pages.every((page) => titleOf(page) === 'You are signed in.'), 'both done');
+    expect(stage.calls(TOKEN)).to.have.length(1);
+  });
+
+  it('0.1 prerendering: nothing happens before the visit', async () => {
+    Reflect.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    const { stage, page } = await arrive(await good());
+    await page.updateComplete;
+    expect([stage.sent.length, page.phase]).to.deep.equal([0, 'idle']);
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    await until(() => stage.went.length === 1, 'it goes on');
+  });
+});
+
+describe('errors of connecting an account', () => {
+  afterEach(tidyUp);
+
+  const open = async (stage: Stage, errorCode: string): Promise<Element> =>
+    show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
+  const OTHER = 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER';
+
+  it('1.20 returned with error & 1.9 the account is another user’s: connect a different one, from where it began', async () => {
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
+    const stage = await openSignedIn();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
+    const page = await open(stage, OTHER);
+    expect(titleOf(page)).to.equal('Could not connect');
+    press(page, 'Connect a different account');
+    await until(() => stage.went.length === 1, 'it leaves');
+    const { searchParams, pathname } = new URL(stage.went[0]?.replace('assign ', '') ?? '');
+    expect(pathname).to.match(/authorize\/github$/);
+    expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account#connections']);
+  });
+
+  it('1.9 a different account is connected already: try again', async () => {
+    const stage = await openSignedIn();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
+    expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
+  });
+
+  it('1.9 nobody is signed in, or this tab began nothing: home alone', async () => {
+    const nobody = await openStage();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
+    expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
+    clear();
+    sessionStorage.clear();
+    const stage = await openSignedIn();
+    expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
+  });
+
+  it('1.9 connecting that cannot begin is said', async () => {
+    const stage = await openSignedIn();
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
+    const page = await open(stage, OTHER);
+    stage.answer(TOKEN, fault(500));
+    stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
+    press(page, 'Connect a different account');
+    await until(() => noticeOf(page), 'the alert');
+  }).timeout(20_000);
+});

@@ -1,0 +1,113 @@
+// A window that was opened to sign in with a provider, once it is back: what it does, and what it tells.
+import { expect } from '@open-wc/testing';
+import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
+import { challenge, comeBack, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
+import { channelOf } from '../support/oauth-window.js';
+import { fieldOf, fill, hasControl, press, textOf, titleOf, until } from '../support/screen.js';
+import { closeStages, knownError, openSignedIn } from '../support/stage.js';
+import { enrolledUser } from '../support/totp.js';
+
+describe('popup mode, the window', () => {
+  /** One for all tests: loading takes its time. */
+  let inside: Document | undefined;
+  afterEach(() => {
+    inside?.querySelector('main')?.replaceChildren();
+    closeStages();
+    forgetFlows();
+  });
+  after(closeFrames);
+
+  /** A window (here a frame) that was opened for a sign-in, and is back from the provider. */
+  const comeBackAside = async (answer?: () => Response) => {
+    const stage = await comeBack();
+    if (answer) stage.answer(TOKEN, answer);
+    const { state } = stage;
+    sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', state }));
+    const told: unknown[] = [];
+    channelOf(state).addEventListener('message', ({ data }) => told.push(data));
+    inside ??= await openFrame();
+    const place = inside;
+    const heard: string[] = [];
+    for (const type of ['portico-signed-in', 'portico-signed-up', 'portico-before-redirect'])
+      place.addEventListener(type, () => heard.push(type));
+    const put = (tag: string, more: object): HTMLElement => putInFrame(place, tag, { app: stage.app, ...more });
+    return { stage, told, heard, put };
+  };
+
+  const arrive = async (answer?: () => Response, ofState?: string) => {
+    const back = await comeBackAside(answer);
+    return {
+      ...back,
+      page: back.put('portico-oauth-callback', { searchParams: { code: 'the-code', state: ofState ?? back.stage.state } }),
+    };
+  };
+
+  const CLOSE = 'You can close this window';
+  const BACK = { is: 'back' };
+
+  it('1.7 popup mode: signs in, tells that and nothing else, says that it can be closed, and goes nowhere', async () => {
+    const { stage, told, heard, page } = await arrive(await tokensOf(await openSignedIn(), { is_new_user: true }));
+    await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
+    expect(told).to.deep.equal([BACK, { is: 'signedIn', isNewUser: true, mfa: false }]);
+    expect([stage.app.session.isSignedIn(), stage.went, heard]).to.deep.equal([true, [], []]);
+    expect(textOf(page)).to.contain('You are signed in.');
+    expect(hasControl(page, 'Still here? Continue')).to.equal(true);
+    expect(sessionStorage.getItem('portico-oauth')).to.equal(null);
+  });
+
+  it('1.7 popup mode & MFA required: asked for in the window', async () => {
+    const user = await enrolledUser();
+    const { told, page } = await arrive(await challenge(user));
+    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
+    await until(() => told.length === 1, 'it is back');
+    expect(told).to.deep.equal([BACK]);
+    fill(page, { totp: await user.code() });
+    await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
+    expect(told[1]).to.deep.equal({ is: 'signedIn', isNewUser: false, mfa: true });
+  });
+
+  it('1.7 popup mode & invalid TOTP and user gives up: told by its code', async () => {
+    const { told, page } = await arrive(await challenge(await enrolledUser()));
+    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
+    press(page, 'Cancel');
+    await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
+    expect(told[1]).to.deep.equal({ is: 'failed', code: 'INVALID_TOTP_CODE' });
+  });
+
+  it('1.7 popup mode, closed before it has signed in: told, too', async () => {
+    const { told, page } = await arrive(await challenge(await enrolledUser()));
+    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
+    closeFrames();
+    inside = undefined;
+    await until(() => told.length === 2, 'it is told');
+    expect(told).to.deep.equal([BACK, { is: 'closed' }]);
+  });
+
+  for (const [name, answer, code] of [
+    ['known error', knownError('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
+    ['unknown error', () => new Response('secret', { status: 500 }), 'UNKNOWN'],
+  ] as const)
+    it(`1.7 popup mode & ${name}: told by its code`, async () => {
+      const { told, page } = await arrive(answer as () => Response);
+      await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
+      expect(told[1]).to.deep.equal({ is: 'failed', code });
+      expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
+    });
+
+  it('1.7 popup mode, a flow of another window: as on any page', async () => {
+    const { stage, told, page } = await arrive(await tokensOf(await openSignedIn()), 's'.repeat(43));
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect([told, titleOf(page)]).to.deep.equal([[], 'You are signed in.']);
+  });
+
+  it('1.9 popup mode, an error of the provider: told by its code, whatever else is in the address', async () => {
+    const { told, put } = await comeBackAside();
+    const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'secret', details: '{}' };
+    const page = put('portico-error-page', { searchParams });
+    await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
+    expect(told).to.deep.equal([BACK, { is: 'failed', code: 'OAUTH_PROVIDER_ACCESS_DENIED' }]);
+    expect(textOf(page)).to.contain('The provider refused, or you pressed cancel there.');
+    const again = put('portico-error-page', { searchParams });
+    await until(() => titleOf(again) === 'Sign-in was cancelled', 'afterwards it is a page like any other');
+  });
+});

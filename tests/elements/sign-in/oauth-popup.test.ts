@@ -1,0 +1,195 @@
+// Signing in with a provider in a window of its own: the page that opens it, and what it takes from it.
+import { expect } from '@open-wc/testing';
+import { openClock } from '../support/clock.js';
+import { openFrame, putInFrame } from '../support/frame.js';
+import { withProviders } from '../support/oauth.js';
+import { closeWindows, goAside, heardFrom, noteWindows, SIGN_IN_WITH, tellFrom, theWindow } from '../support/oauth-window.js';
+import { tidyUp } from '../support/open.js';
+import { hearAnnouncements, silence, type Heard } from '../support/record.js';
+import { all, focused, one, press, show, textOf, until } from '../support/screen.js';
+import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
+
+const AGAIN = 'You were not signed in. Try again.';
+const WAITING = 'Continue in the window that has opened.';
+const FAILED = 'Error signing in during OAuth callback. Please try again.';
+const LOOK_MS = 500;
+
+const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
+const isFree = (page: Element): boolean => all(page, 'button.provider').every((button) => !(button as HTMLButtonElement).disabled);
+const lineOf = (page: Element): string =>
+  all(page, '.portico-hint, .portico-error')
+    .filter((line) => line.closest('[aria-hidden]'))
+    .map(textOf)
+    .join();
+
+/** The window signs somebody in: the tokens are in the store before it tells. */
+const finish = async ({ app }: Stage, state: string, more: object = {}): Promise<void> => {
+  await app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
+  tellFrom(state, { is: 'signedIn', isNewUser: false, mfa: false, ...more });
+};
+
+const cleanUp = (): void => {
+  closeWindows();
+  tidyUp();
+};
+
+describe('popup mode, the page', () => {
+  beforeEach(noteWindows);
+  afterEach(cleanUp);
+
+  it('1.1 OAuth pressed & 1.7 popup mode: a window opens, this page stays and says so; the button spins, all else is disabled', async () => {
+    const { stage, page } = await goAside();
+    const [github, google] = all(page, 'button.provider') as HTMLButtonElement[];
+    expect([github?.ariaBusy, google?.disabled, lineOf(page), stage.went]).to.deep.equal(['true', true, WAITING, []]);
+    expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
+    expect(theWindow().closed).to.equal(false);
+    github?.focus();
+    expect(focused() === github, 'its own button can be used').to.equal(true);
+    press(page, SIGN_IN_WITH);
+    expect(theWindow().closed).to.equal(false);
+  });
+
+  it('1.7 popup mode, signed in there: this page tells it and goes on', async () => {
+    const { stage, page, state, heard } = await goAside({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    await finish(stage, state, { mfa: true });
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(stage.went[0]).to.match(/^replace .*\/deep$/);
+    const detail = { method: 'oauth:github', isNewUser: false, mfa: true, redirectUrl: '/deep' };
+    expect(detailOf(heard, 'portico-signed-in')).to.deep.equal(detail);
+    expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'signed-in' });
+    await until(() => textOf(page).includes('You are signed in.'), 'it says so');
+    expect(all(page, 'form, button, .portico-divider')).to.have.length(0);
+  });
+
+  it('1.7 popup mode, a new account: told as such, to after-sign-up', async () => {
+    const { stage, state, heard } = await goAside({ urls: { afterSignUp: '/welcome' } });
+    await finish(stage, state, { isNewUser: true });
+    await until(() => stage.went.length === 1, 'it goes on');
+    expect(stage.went[0]).to.match(/\/welcome$/);
+    expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
+  });
+
+  it('1.7 popup mode, messages: only its own window is heard, and it is not believed that somebody is signed in', async () => {
+    const { stage, page, state, heard } = await goAside();
+    const good = { is: 'signedIn', isNewUser: false, mfa: false };
+    await heardFrom('s'.repeat(43), good);
+    const posted = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+    window.postMessage(good, '*');
+    await posted;
+    for (const odd of [null, 'signedIn', 5, [], {}, { is: 'signed' }]) await heardFrom(state, odd);
+    // What is believed closes the window at once.
+    expect([theWindow().closed, lineOf(page), stage.went]).to.deep.equal([false, WAITING, []]);
+    tellFrom(state, good);
+    await until(() => lineOf(page) === FAILED, 'the error');
+    expect([stage.went, detailOf(heard, 'portico-signed-in')]).to.deep.equal([[], undefined]);
+  });
+
+  it('1.1 account exists with other method, as the window tells: in the words of the error page, announced, with the event', async () => {
+    const { page, state, heard } = await goAside();
+    const said = hearAnnouncements();
+    tellFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
+    const text = 'Sign in to the account of this address as you did before.';
+    await until(() => lineOf(page) === text, 'the error');
+    await silence(said);
+    expect([said, isFree(page)]).to.deep.equal([[text], true]);
+    await until(() => theWindow().closed, 'the window is closed');
+    expect(detailOf(heard, 'portico-error')).to.include({ code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
+    expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
+  });
+
+  for (const [code, text] of [
+    ['OAUTH_PROVIDER_ACCESS_DENIED', 'The provider refused, or you pressed cancel there.'],
+    ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
+    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
+    ['<b>not ours</b>', FAILED],
+  ] as const)
+    it(`1.7 popup mode, failed by ${code}: shown here`, async () => {
+      const { page, state } = await goAside();
+      tellFrom(state, { is: 'failed', code });
+      await until(() => lineOf(page) === text, 'the error');
+    });
+
+  it('1.7 popup mode, closed by the user: said, everything can be used again; what it tells later counts all the same', async () => {
+    const clock = openClock();
+    const { stage, page, state } = await goAside({ platform: clock.platform });
+    theWindow().close();
+    await until(() => theWindow().closed, 'it is closed');
+    for (const time of [1, 2]) {
+      await clock.waits(LOOK_MS, time);
+      clock.advance(LOOK_MS);
+    }
+    await until(() => lineOf(page) === AGAIN && isFree(page), 'it is said');
+    tellFrom(state, { is: 'back' });
+    await until(() => lineOf(page) === WAITING, 'it only seemed to be closed');
+    tellFrom(state, { is: 'closed' });
+    await until(() => lineOf(page) === AGAIN, 'now it is');
+    await finish(stage, state);
+    await until(() => stage.went.length === 1, 'it goes on');
+  });
+
+  it('2.4 portico-before-oauth prevented: the window is closed again', async () => {
+    const stage = await openStage({ config: withProviders('github') });
+    const button = await show(stage, 'portico-oauth-button', { provider: 'github', oauthMode: 'popup' });
+    await until(() => all(button, 'button').length, 'the button');
+    document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
+    press(button, 'Continue with GitHub');
+    await until(() => theWindow().closed && isFree(button), 'closed');
+    expect(textOf(button)).not.to.contain(WAITING);
+  });
+
+  it('1.7 popup mode, a provider that was turned off since: said here, and the window is closed', async () => {
+    const stage = await openStage({ config: withProviders('github') });
+    const button = await show(stage, 'portico-oauth-button', { provider: 'discord', oauthMode: 'popup' });
+    await until(() => all(button, 'button').length, 'the button');
+    press(button, 'Continue with Discord');
+    await until(() => textOf(button).includes('This sign-in method is turned off.'), 'the error');
+    await until(() => theWindow().closed, 'the window is closed');
+  });
+});
+
+describe('popup mode, in frames', () => {
+  afterEach(cleanUp);
+
+  it('1.1 inside an iframe, oauth-mode="popup": the buttons work; without it they do not', async () => {
+    const { app } = await openStage({ config: withProviders('github') });
+    const inside = await openFrame();
+    const group = putInFrame(inside, 'portico-oauth-buttons', { app, oauthMode: 'popup' });
+    const other = putInFrame(inside, 'portico-oauth-buttons', { app });
+    const buttonOf = (element: Element): HTMLButtonElement | undefined =>
+      all(element, 'button.provider')[0] as HTMLButtonElement | undefined;
+    await until(() => buttonOf(group) && buttonOf(other), 'the buttons');
+    expect([buttonOf(group)?.disabled, buttonOf(other)?.disabled]).to.deep.equal([false, true]);
+    expect([lineOf(group), lineOf(other)]).to.deep.equal([
+      '',
+      'This does not work inside another page. Open this page in a window of its own.',
+    ]);
+    expect(document.cookie).not.to.contain('portico-probe');
+  });
+
+  it('1.7 popup mode, blocked by the browser: said, with what to do, and the event', async () => {
+    const { app } = await openStage({ config: withProviders('github') });
+    // The one place where no window opens, whatever the settings of the browser.
+    const inside = await openFrame('allow-scripts allow-same-origin');
+    const heard: unknown[] = [];
+    inside.addEventListener('portico-error', (event) => heard.push((event as CustomEvent).detail));
+    const button = putInFrame(inside, 'portico-oauth-button', { app, provider: 'github', oauthMode: 'popup' });
+    await until(() => all(button, 'button').length, 'the button');
+    press(button, 'Continue with GitHub');
+    const text = 'Pop-ups are blocked. Allow them for this site and try again.';
+    await until(() => textOf(button).includes(text), 'it is said');
+    expect(heard).to.deep.equal([{ code: 'POPUP_BLOCKED', recoverable: true, source: 'portico-oauth-button' }]);
+    expect(isFree(button)).to.equal(true);
+  });
+
+  it('1.1 inside an iframe of another site: popups do not help there, since tokens are not shared', async () => {
+    const { protocol, port } = location;
+    const frame = document.createElement('iframe');
+    const answer = new Promise((resolve) => {
+      addEventListener('message', ({ source, data }) => source === frame.contentWindow && resolve(data));
+    });
+    frame.src = `${protocol}//127.0.0.1:${port}/tests/elements/support/framed.html`;
+    document.body.append(frame);
+    expect(await answer).to.equal('disabled');
+    frame.remove();
+  });
+});

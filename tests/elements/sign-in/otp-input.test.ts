@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { OtpInput } from '../../../elements/index.js';
+import { hearEvents, told } from '../support/record.js';
+import { all, descriptionOf, fieldOf, fill, put, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+
+const open = async (properties: Partial<Record<keyof OtpInput, unknown>> = {}): Promise<{ element: OtpInput; input: HTMLInputElement }> => {
+  const element = put('portico-otp-input', properties);
+  await element.updateComplete;
+  return { element, input: fieldOf(element, String(properties.name ?? 'code')) };
+};
+
+const cellsOf = (element: OtpInput): string[] => all(element, '.portico-cell').map(({ textContent }) => textContent ?? '');
+
+describe('one-time code', () => {
+  afterEach(tidyUp);
+
+  it('1.26 code input, empty & code input, partial: one real input below its cells, the next cell marked', async () => {
+    const { element, input } = await open();
+    expect([input.inputMode, input.autocomplete, input.pattern, cellsOf(element).length]).to.deep.equal([
+      'numeric',
+      'one-time-code',
+      '[0-9]{6}',
+      6,
+    ]);
+    input.focus();
+    await sendKeys({ type: '12-3' });
+    await until(() => cellsOf(element).join('') === '123', 'the cells show it');
+    expect([element.value, input.value, all(element, '[data-current]').length]).to.deep.equal(['123', '123', 1]);
+    expect(all(element, '[data-part~="caret"]').map((cell) => all(element, '.portico-cell').indexOf(cell))).to.deep.equal([3]);
+  });
+
+  it('1.26 code input, complete: tells so once, without the code; its own events reach the page', async () => {
+    const heard = hearEvents();
+    const { element } = await open({ mode: 'alnum', length: 4, name: 'ticket' });
+    const native: string[] = [];
+    for (const type of ['input', 'change']) element.addEventListener(type, () => native.push(type));
+    fieldOf(element, 'ticket').focus();
+    await sendKeys({ type: 'a1b2c' });
+    fieldOf(element, 'ticket').blur();
+    expect([element.value, cellsOf(element)]).to.deep.equal(['A1B2', ['A', '1', 'B', '2']]);
+    expect(told(heard)).to.deep.equal([['portico-completed', {}]]);
+    expect([native.includes('input'), native.includes('change')]).to.deep.equal([true, true]);
+    fill(element, { ticket: 'A1B3' });
+    expect(heard).to.have.length(2);
+  });
+
+  it('1.26 code input, wrong & code input, disabled: the reason belongs to the field; nothing can be typed', async () => {
+    const { element, input } = await open({ error: 'That code isn’t right.', label: 'Ticket', value: '123' });
+    expect([descriptionOf(input), input.getAttribute('aria-invalid'), input.labels?.[0]?.textContent]).to.deep.equal([
+      'That code isn’t right.',
+      'true',
+      'Ticket',
+    ]);
+    expect(cellsOf(element).join('')).to.equal('123');
+    element.disabled = true;
+    await until(() => input.matches(':disabled'), 'disabled');
+  });
+
+  it('5.14 takes part in the form around it', async () => {
+    const form = document.createElement('form');
+    const { element } = await open({ value: '123456' });
+    element.before(form);
+    form.append(element);
+    await element.updateComplete;
+    expect(new FormData(form).get('code')).to.equal('123456');
+    element.focus();
+    expect(document.activeElement === fieldOf(element, 'code')).to.equal(true);
+  });
+
+  it('elements.md B8: a form that is reset empties it, and the same code counts again', async () => {
+    const form = document.createElement('form');
+    const heard = hearEvents();
+    const { element, input } = await open();
+    element.before(form);
+    form.append(element);
+    await element.updateComplete;
+    fill(element, { code: '123456' });
+    expect(heard).to.have.length(1);
+    form.reset();
+    await until(() => element.value === '' && cellsOf(element).join('') === '', 'the cells are empty');
+    expect([element.value, input.value]).to.deep.equal(['', '']);
+    fill(element, { code: '123456' });
+    expect(heard).to.have.length(2);
+    element.setAttribute('value', '12-3');
+    form.reset();
+    await until(() => cellsOf(element).join('') === '123', 'its attribute is back');
+    expect([element.value, input.value]).to.deep.equal(['123', '123']);
+  });
+
+  it('elements.md B8: removed attributes mean the defaults, a value is cleaned, and required is the page’s choice', async () => {
+    const { element, input } = await open({ mode: 'alnum', length: 4, value: 'a1-b2c' });
+    expect([element.value, cellsOf(element), input.required]).to.deep.equal(['A1B2', ['A', '1', 'B', '2'], false]);
+    for (const name of ['mode', 'length']) {
+      element.setAttribute(name, name === 'mode' ? 'alnum' : '4');
+      element.removeAttribute(name);
+    }
+    element.required = true;
+    await element.updateComplete;
+    expect([element.mode, cellsOf(element).length, input.inputMode, input.required]).to.deep.equal(['digits', 6, 'numeric', true]);
+    expect(element.value).to.equal('12');
+  });
+});

@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing';
+import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
+import { descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from '../support/screen.js';
+import { hearEvents, typesOf } from '../support/record.js';
+import { tidyUp } from '../support/open.js';
+import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
+
+describe('credential form with markup of the page', () => {
+  afterEach(tidyUp);
+
+  it('5.3 adoption: the form is used as it is; nothing of ours is drawn beside it', async () => {
+    const { element, form } = await openOwn(SIGN_IN);
+    expect(element.querySelectorAll('form')).to.have.length(1);
+    expect(element.querySelectorAll('input')).to.have.length(2);
+    expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
+    expect(fieldOf(element, 'email').value, 'filled in before the script came').to.equal('early@example.com');
+    expect([fieldOf(element, 'email').autocomplete, fieldOf(element, 'password').autocomplete]).to.deep.equal([
+      'username',
+      'current-password',
+    ]);
+  });
+
+  it('5.3 adoption: a form whose fields come later is safe at once, and used once they are there', async () => {
+    const element = put('portico-credential-form', { app: (await openStage()).app });
+    element.innerHTML = '<form></form>';
+    const form = element.querySelector('form') as HTMLFormElement;
+    await until(() => element.querySelectorAll('form').length === 2, 'ours, in its place');
+    expect(form.method).to.equal('post');
+    form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
+    await until(() => form.slot === 'form', 'the form is adopted');
+    expect(element.querySelectorAll('input')).to.have.length(2);
+  });
+
+  it('5.3 adoption: signs in, values written without events included, and goes on', async () => {
+    const { stage, element, form } = await openOwn(SIGN_IN);
+    const heard = hearEvents();
+    const email = await newUser();
+    write(form, { email, password: PASSWORD });
+    (form.querySelector('.go') as HTMLElement).click();
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
+    expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    await until(() => !form.checkVisibility(), 'the form leaves the page');
+    expect(textOf(element)).to.contain('You are signed in.');
+  });
+
+  it('5.3 adoption: a form for signing up that is sent before ours is there is sent once', async () => {
+    const stage = await openStage();
+    const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
+    element.innerHTML = SIGN_UP;
+    write(element.querySelector('form') as HTMLFormElement, {
+      email: freshEmail(),
+      'new-password': PASSWORD,
+      'new-password-repeat': PASSWORD,
+    });
+    let seen = 0;
+    const count = (event: Event): void => {
+      seen += 1;
+      expect(event.defaultPrevented).to.equal(true);
+    };
+    document.body.addEventListener('submit', count);
+    (element.querySelector('button') as HTMLElement).click();
+    await until(() => stage.went.length, 'it goes on');
+    document.body.removeEventListener('submit', count);
+    expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
+    expect(seen, 'the page sees no native event').to.equal(0);
+  });
+
+  it('5.3 adoption: pending fields are readonly, the button says it is busy', async () => {
+    const { stage, element, form } = await openOwn(SIGN_IN);
+    const release = stage.hold('/auth/password/sign-in');
+    write(form, { email: freshEmail(), password: 'wrong one' });
+    submit(element);
+    await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'readonly');
+    expect(form.querySelector('.go')?.ariaBusy).to.equal('true');
+    release();
+    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert');
+    expect([fieldOf(element, 'email').ariaInvalid, fieldOf(element, 'password').value, fieldOf(element, 'email').readOnly]).to.deep.equal([
+      'true',
+      'wrong one',
+      false,
+    ]);
+  });
+
+  it('5.3 adoption: field problems stand beside the fields, beside descriptions of the page', async () => {
+    const { element, form } = await openOwn(SIGN_IN);
+    write(form, { email: 'nobody', password: '' });
+    submit(element);
+    await until(
+      () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('does not look'),
+      'the error',
+    );
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That does not look like an email address.');
+    expect(descriptionOf(fieldOf(element, 'password'))).to.equal('Enter your password.');
+    const input = fieldOf(element, 'email');
+    input.value = 'a@example.com';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => descriptionOf(input) === 'Why we ask', 'the error goes');
+  });
+
+  it('5.3 adoption: sign-up, with the repeated password checked because it is there', async () => {
+    const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
+    write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
+    submit(element);
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    write(form, { 'new-password-repeat': PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
+  });
+
+  it('5.3 adoption: a form that arrives later takes the place of ours', async () => {
+    const stage = await openStage();
+    const element = put('portico-credential-form', { app: stage.app });
+    await until(() => element.querySelectorAll('input').length === 2, 'our form');
+    element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
+    element.mode = 'sign-up';
+    await until(() => element.querySelectorAll('form').length === 1, 'only one form');
+    const form = element.querySelector('form') as HTMLFormElement;
+    write(form, { email: freshEmail(), 'new-password': PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on without a repeated password');
+  });
+
+  // backend.md A4: a field hides the property of the form that has its name.
+  it('5.3 adoption: fields may have the names of what forms have', async () => {
+    const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
+    const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');
+    const email = freshEmail();
+    const { stage, element, form } = await openOwn(`<form>${extra}${SIGN_UP.slice('<form>'.length)}`, { mode: 'sign-up' });
+    expect(form.hasAttribute('novalidate')).to.equal(true);
+    const write = (name: string, value: string): void => void (fieldOf(element, name).value = value);
+    write('email', email);
+    write('new-password', PASSWORD);
+    write('new-password-repeat', 'other');
+    submit(element);
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    write('new-password-repeat', PASSWORD);
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+    await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
+    await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
+  });
+});

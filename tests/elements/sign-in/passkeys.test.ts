@@ -1,0 +1,135 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import {
+  CHALLENGE,
+  endCeremony,
+  openOffering,
+  PASSKEY,
+  passkeyUser,
+  plugIn,
+  setPresence,
+  unplug,
+  withoutPasskeys,
+} from '../support/authenticator.js';
+import { openClock } from '../support/clock.js';
+import { hearAnnouncements, hearEvents, signedIn, silence } from '../support/record.js';
+import { all, control, fieldOf, fill, hasControl, press, show, textOf, until } from '../support/screen.js';
+import { knownError, openSignedIn, openStage } from '../support/stage.js';
+import { enrol } from '../support/totp.js';
+import { tidyUp } from '../support/open.js';
+
+const USE = '/auth/passkey/sign-in';
+const CANCELLED = 'You were not signed in. Try again.';
+
+describe('passkeys', () => {
+  afterEach(tidyUp);
+  afterEach(unplug);
+
+  it('O the SDK registers one and signs in with it', async () => {
+    await plugIn();
+    const email = await passkeyUser();
+    const { app } = await openStage();
+    expect((await app.auth.signInWithPasskey({ noRedirect: true })).status).to.equal('ok');
+    expect((await app.getUser())?.primaryEmail).to.equal(email);
+  });
+
+  it('O the SDK answers what the browser refuses, by its kind', async () => {
+    await plugIn({ isUserVerified: false, hasResidentKey: false });
+    const { app } = await openSignedIn();
+    const answer = await app.auth.registerPasskey();
+    expect(answer.status === 'error' && answer.error.code).to.equal('PASSKEY_WEBAUTHN_ERROR');
+    const details = (answer.status === 'error' && answer.error.details) as { code: string; message: string };
+    expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
+  });
+
+  it('1.1 passkey pressed & 1.26 passkey button, supported: above the form, options fetched before the press, signs in', async () => {
+    await plugIn();
+    await passkeyUser();
+    const heard = hearEvents();
+    const { stage, page } = await openOffering();
+    expect(textOf(page)).to.match(/Sign in with a passkey or Password/);
+    const button = control(page, PASSKEY);
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    await until(() => stage.calls(CHALLENGE).length === 1, 'fetched ahead');
+    await stage.app.auth.preparePasskeySignIn();
+    press(page, PASSKEY);
+    await until(() => signedIn(heard), 'signed in');
+    expect(signedIn(heard)).to.include({ method: 'passkey', mfa: false });
+    await until(() => stage.went.length > 0, 'it goes on');
+    expect(stage.calls(USE)).to.have.length(1);
+  });
+
+  it('1.1 passkey pressed, by keyboard, and a second factor in the same card', async () => {
+    await plugIn();
+    const user = await enrol(await passkeyUser());
+    const heard = hearEvents();
+    const { page } = await openOffering();
+    control(page, PASSKEY).focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the code is asked for');
+    expect(hasControl(page, PASSKEY)).to.equal(false);
+    fill(page, { totp: '000000' });
+    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'a wrong code is refused');
+    const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
+    expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'ux.md A11: the icon stands beside its text').to.be.lessThan(20);
+    fill(page, { totp: await user.code() });
+    await until(() => signedIn(heard), 'signed in');
+    expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
+  });
+
+  it('1.26 passkey button, cancelled: said under the button, once, and it can be pressed again', async () => {
+    const device = await plugIn();
+    await passkeyUser();
+    await setPresence(device, false);
+    const heard = hearEvents();
+    const clock = openClock();
+    const { stage, page } = await openOffering({ platform: clock.platform });
+    const said = hearAnnouncements();
+    press(page, PASSKEY);
+    await until(() => stage.calls(CHALLENGE).length === 1 && control(page, PASSKEY).getAttribute('aria-busy') === 'true', 'busy');
+    await clock.advance(300);
+    await endCeremony(stage, () => control(page, PASSKEY).getAttribute('aria-busy') !== 'true');
+    await until(() => textOf(page).includes(CANCELLED), 'the line');
+    await silence(said);
+    expect(said).to.deep.equal([CANCELLED]);
+    expect(heard.filter(({ type }) => type === 'portico-error')).to.have.length(0);
+    await setPresence(device, true);
+    press(page, PASSKEY);
+    await until(() => signedIn(heard), 'signed in');
+  });
+
+  it('1.26 passkey button, failed: refused by the service, the error stands under the button', async () => {
+    await plugIn();
+    await passkeyUser();
+    const { stage, page } = await openOffering();
+    stage.answer(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
+    const said = hearAnnouncements();
+    press(page, PASSKEY);
+    const text = 'This passkey was not accepted. Sign in another way.';
+    await until(() => all(page, '.portico-error').some((line) => line.textContent?.trim() === text), 'the error');
+    await silence(said);
+    expect(said).to.deep.equal([text]);
+  });
+
+  it('2.4 the default slot has words of the host', async () => {
+    const stage = await openStage();
+    const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
+    await until(() => hasControl(button, 'Enter with your key'), 'the words');
+    const parts = all(button, '[data-part]').map((element) => element.dataset['part']);
+    expect(parts).to.include.members(['button', 'icon', 'label']);
+  });
+
+  it('1.26 passkey button, unsupported: not rendered; where it is the only way, disabled with the reason', async () => {
+    await withoutPasskeys(async () => {
+      const page = await show(await openStage(), 'portico-sign-in');
+      await until(() => all(page, 'portico-passkey-button').length === 1, 'the element');
+      expect(hasControl(page, PASSKEY)).to.equal(false);
+      expect(textOf(page)).not.to.contain(' or ');
+      const only = await show(await openStage({ config: { credential_enabled: false, magic_link_enabled: false } }), 'portico-sign-in');
+      await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason');
+      expect((control(only, PASSKEY) as HTMLButtonElement).disabled).to.equal(true);
+      const answer = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
+      expect(answer.status === 'error' && answer.error.message).to.equal('WebAuthn is not supported in this browser.');
+    });
+  });
+});

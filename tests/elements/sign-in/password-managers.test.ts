@@ -1,0 +1,220 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
+import { all, control, fieldOf, fill, focused, show, submit, tabStops, until } from '../support/screen.js';
+import { reset } from '../support/mail.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+type Wanted = Readonly<Record<string, string | null>>;
+
+const EMAIL = { type: 'email', autocomplete: 'username', inputmode: 'email', autocapitalize: 'none', spellcheck: 'false' } as const;
+const NEW = {
+  type: 'password',
+  autocomplete: 'new-password',
+  passwordrules: 'minlength: 8; maxlength: 70;',
+  minlength: null,
+  maxlength: null,
+} as const;
+const CODE = {
+  type: 'text',
+  autocomplete: 'one-time-code',
+  inputmode: 'text',
+  autocapitalize: 'characters',
+  pattern: '[A-Za-z0-9]{6}',
+} as const;
+
+const expectAttributes = (page: Element, name: string, wanted: Wanted): void => {
+  const input = fieldOf(page, name);
+  const found = Object.fromEntries(Object.keys(wanted).map((attribute) => [attribute, input.getAttribute(attribute)]));
+  expect(found, name).to.deep.equal(wanted);
+  expect(input.labels, `${name} has a label`).to.have.length(1);
+};
+
+/** `username` for managers of passwords, `webauthn` for those of passkeys. */
+const ARMED = 'username webauthn';
+
+const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
+
+/** The names and roles of what Tab stops at. */
+const stopNames = async (page: Element): Promise<string[]> =>
+  (await tabStops(page)).map((stop) => (stop instanceof HTMLInputElement ? stop.name : (stop.ariaLabel ?? stop.textContent ?? '').trim()));
+
+describe('password managers and keyboard', () => {
+  afterEach(tidyUp);
+
+  it('5.1 sign-in: a scanner of the document finds one username and one password, in one form', async () => {
+    await show(await openStage(), 'portico-sign-in');
+    await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered too');
+    expect(document.forms).to.have.length(1);
+    expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
+  });
+
+  it('5.1 sign-up: one username, two new passwords', async () => {
+    await show(await openStage(), 'portico-sign-up');
+    expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
+  });
+
+  it('5.1 reset: one username, two new passwords', async () => {
+    const { code } = await reset();
+    await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
+    expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
+  });
+
+  it('5.1 code step: one one-time-code, and the form of the other tab is not in the document', async () => {
+    const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
+    await until(() => autocompletes().join() === ARMED, 'the address step');
+    fill(page, { email: freshEmail() });
+    submit(page);
+    await until(() => autocompletes().join() === 'one-time-code', 'the code step');
+    expectAttributes(page, 'code', CODE);
+  });
+
+  it('5.2 values written without events are sent', async () => {
+    const { stage, page } = await openPage('portico-sign-in');
+    const email = await newUser();
+    fieldOf(page, 'email').value = ` ${email} `;
+    fieldOf(page, 'password').value = PASSWORD;
+    control(page, 'Sign in').click();
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
+  });
+
+  it('5.2 the submit button is never off because fields look empty; the native submit stays inside', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    let captured = 0;
+    let bubbled = 0;
+    const capture = (): void => void (captured += 1);
+    const bubble = (): void => void (bubbled += 1);
+    document.addEventListener('submit', capture, true);
+    document.addEventListener('submit', bubble);
+    submit(page);
+    document.removeEventListener('submit', capture, true);
+    document.removeEventListener('submit', bubble);
+    expect([captured, bubbled, (control(page, 'Sign in') as HTMLButtonElement).disabled]).to.deep.equal([1, 0, false]);
+  });
+
+  it('0.4 attributes: sign-in', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    await until(() => autocompletes().includes(ARMED), 'passkeys are offered too');
+    expectAttributes(page, 'email', { ...EMAIL, autocomplete: ARMED, enterkeyhint: 'next' });
+    expectAttributes(page, 'password', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go', maxlength: null });
+  });
+
+  it('0.4 attributes: sign-up', async () => {
+    const page = await show(await openStage(), 'portico-sign-up');
+    expectAttributes(page, 'email', { ...EMAIL, enterkeyhint: 'next' });
+    expectAttributes(page, 'new-password', NEW);
+    expectAttributes(page, 'new-password-repeat', { type: 'password', autocomplete: 'new-password' });
+  });
+
+  it('0.4 attributes: forgot password and magic link', async () => {
+    const stage = await openStage();
+    expectAttributes(await show(stage, 'portico-forgot-password'), 'email', { ...EMAIL, enterkeyhint: 'send' });
+    expectAttributes(await show(stage, 'portico-magic-link-form'), 'email', { ...EMAIL, enterkeyhint: 'send' });
+  });
+
+  it('0.4 attributes: hidden username on reset', async () => {
+    const { code } = await reset();
+    const page = await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
+    const input = fieldOf(page, 'username');
+    expect([input.type, input.tabIndex, input.ariaHidden, input.readOnly]).to.deep.equal(['text', -1, 'true', true]);
+    expect(input.checkVisibility(), 'a real input, not display: none').to.equal(true);
+  });
+
+  it('B.2 Tab order, sign-in: as it reads, with the password right after the address (ux.md A1)', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    await until(() => autocompletes().includes(ARMED), 'the passkey button is there');
+    const names = [
+      'Create account',
+      'Sign in with a passkey',
+      'Password',
+      'email',
+      'password',
+      'Show password',
+      'Forgot password?',
+      'Sign in',
+    ];
+    expect(await stopNames(page)).to.deep.equal(names);
+  });
+
+  it('B.2 Tab order, sign-up: as it reads', async () => {
+    const page = await show(await openStage(), 'portico-sign-up');
+    const names = [
+      'Sign in',
+      'Password',
+      'email',
+      'new-password',
+      'Show password',
+      'new-password-repeat',
+      'Show password',
+      'Create account',
+    ];
+    expect(await stopNames(page)).to.deep.equal(names);
+  });
+
+  it('B.2 Tab order, reset and forgot password: the hidden username is no stop', async () => {
+    const { code } = await reset();
+    const stage = await openStage();
+    const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
+    expect(await stopNames(page)).to.deep.equal(['new-password', 'Show password', 'new-password-repeat', 'Show password', 'Save password']);
+    page.remove();
+    expect(await stopNames(await show(stage, 'portico-forgot-password'))).to.deep.equal(['email', 'Send link', 'Back to sign in']);
+  });
+
+  it('B.2 Enter in any field submits', async () => {
+    const { stage, page } = await openPage('portico-sign-in');
+    fill(page, { email: await newUser(), password: PASSWORD });
+    fieldOf(page, 'email').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  for (const dir of ['ltr', 'rtl'] as const) {
+    it(`B.2 tabs, ${dir}: one stop, arrows, Home and End move and choose`, async () => {
+      const page = await show(await openStage(), 'portico-sign-in');
+      (page.parentElement as HTMLElement).dir = dir;
+      const [next, before] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+      const selected = (): string => all(page, '[role="tab"][aria-selected="true"]')[0]?.textContent?.trim() ?? '';
+      control(page, 'Password').focus();
+      for (const [key, name] of [
+        [next, 'Email code'],
+        [next, 'Password'],
+        [before, 'Email code'],
+        ['Home', 'Password'],
+        ['End', 'Email code'],
+      ] as const) {
+        await sendKeys({ press: key });
+        await until(() => selected() === name && focused()?.textContent?.trim() === name, `${key} chooses ${name}`);
+      }
+      expect(all(page, '[role="tab"]').map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, 0]);
+      const panel = all(page, '[role="tabpanel"]')[0] as HTMLElement;
+      expect(document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.textContent?.trim()).to.equal('Email code');
+      expect(document.querySelectorAll('input')).to.have.length(1);
+    });
+  }
+
+  it('B.2 methods: focus() puts the cursor into the first field of each page', async () => {
+    const stage = await openStage();
+    for (const tag of [
+      'portico-sign-in',
+      'portico-sign-up',
+      'portico-forgot-password',
+      'portico-credential-form',
+      'portico-magic-link-form',
+    ] as const) {
+      const page = await show(stage, tag);
+      page.focus();
+      expect(focused(), tag).to.equal(fieldOf(page, 'email'));
+      page.remove();
+    }
+  });
+
+  it('0.4 autofocus: the first empty field, once, and only if nothing else has the focus', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-in', { autofocus: true, email: 'ada@example.com' });
+    await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');
+    const other = await show(stage, 'portico-sign-up', { autofocus: true });
+    await other.updateComplete;
+    expect(focused()).to.equal(fieldOf(page, 'password'));
+  });
+});

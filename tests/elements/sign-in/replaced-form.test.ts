@@ -1,0 +1,98 @@
+// elements.md A3: pages may replace a form of their own at any time; what was typed into it never gets into an address.
+import { expect } from '@open-wc/testing';
+import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
+import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+import { openOwn, SIGN_IN, write } from '../support/own-form.js';
+
+describe('credential form whose page replaces its own form', () => {
+  afterEach(tidyUp);
+
+  it('a form that is replaced right before it is sent signs in, by no address', async () => {
+    const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
+    const email = await newUser();
+    const fresh = old.cloneNode(true) as HTMLFormElement;
+    fresh.removeAttribute('slot');
+    fresh.removeAttribute('method');
+    old.replaceWith(fresh);
+    write(fresh, { email, password: PASSWORD });
+    let isPrevented = false;
+    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', look, { capture: true, once: true });
+    fresh.requestSubmit();
+    await until(() => stage.went.length, 'it goes on');
+    expect([isPrevented, fresh.method]).to.deep.equal([true, 'post']);
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
+  });
+
+  it('a form that is replaced later is adopted like the first; the old one is left alone', async () => {
+    const { stage, element, form: old } = await openOwn(SIGN_IN);
+    element.innerHTML = SIGN_IN;
+    const fresh = element.querySelector('form') as HTMLFormElement;
+    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted');
+    document.body.append(old);
+    old.addEventListener('submit', (event) => event.preventDefault());
+    write(old, { email: freshEmail(), password: PASSWORD });
+    old.requestSubmit();
+    old.remove();
+    expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
+    write(fresh, { email: await newUser(), password: PASSWORD });
+    submit(element);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('a form that is taken away makes room for ours', async () => {
+    const { element, form } = await openOwn(SIGN_IN);
+    form.remove();
+    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'our form');
+  });
+
+  it('a form is never sent by the browser, also without an app', async () => {
+    const element = put('portico-credential-form');
+    element.innerHTML = SIGN_IN.replace(' method="post"', '');
+    const form = element.querySelector('form') as HTMLFormElement;
+    let isPrevented: boolean | undefined;
+    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', look, { capture: true, once: true });
+    form.requestSubmit();
+    await until(() => isPrevented !== undefined, 'it was sent');
+    expect(isPrevented).to.equal(true);
+    await until(() => form.method === 'post', 'not by address');
+  });
+
+  it('fields that are replaced later are adopted like the first, and say what is wrong with them', async () => {
+    const { element, form } = await openOwn(SIGN_IN);
+    const fields = form.innerHTML;
+    form.innerHTML = fields.slice(0, fields.indexOf('<div')) + fields.slice(fields.indexOf('<p id'));
+    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted again');
+    for (const place of form.querySelectorAll('.portico-controls')) place.remove();
+    write(form, { email: '', password: '' });
+    submit(element);
+    await until(() => descriptionOf(fieldOf(element, 'password')) === 'Enter your password.', 'the error');
+  });
+
+  for (const depth of [0, 2])
+    it(`a form that is replaced ${depth} levels deep never writes into an address, whatever sends it`, async () => {
+      const element = put('portico-credential-form', { app: (await openStage()).app });
+      let place: Element = element;
+      for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
+      await until(() => element.querySelectorAll('.portico-form').length === 1, 'our form');
+      const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
+      document.body.append(frame);
+      // Pages may stop the event before anything of ours hears it, and send forms by a script.
+      const stop = (event: Event): void => event.stopImmediatePropagation();
+      addEventListener('submit', stop, { capture: true });
+      for (const send of [HTMLFormElement.prototype.requestSubmit, HTMLFormElement.prototype.submit]) {
+        place.innerHTML = SIGN_IN.replace('action="/nowhere" method="post"', 'action="/nowhere" target="there" novalidate');
+        await new Promise((resolve) => setTimeout(resolve));
+        const form = place.querySelector('form') as HTMLFormElement;
+        write(form, { password: 'secret' });
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+        send.call(form);
+        await loaded;
+        expect(frame.contentWindow?.location.href).to.match(/\/nowhere$/);
+      }
+      removeEventListener('submit', stop, { capture: true });
+      frame.remove();
+    });
+});

@@ -1,0 +1,230 @@
+import { expect } from '@open-wc/testing';
+import type { SignInPage } from '../../../elements/index.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+import {
+  all,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  one,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence, typesOf } from '../support/record.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SIGN_IN = '/auth/password/sign-in';
+
+const open = (options?: StageOptions) => openPage('portico-sign-in', options);
+
+const send = (page: SignInPage, email: string, password = PASSWORD): void => {
+  fill(page, { email, password });
+  submit(page);
+};
+
+describe('sign-in page', () => {
+  afterEach(tidyUp);
+
+  it('1.1 loading: a skeleton that says it is busy, and no form', async () => {
+    const stage = await openStage();
+    const release = stage.hold('/projects/current');
+    const page = put('portico-sign-in', { app: stage.app });
+    await until(() => page.phase === 'loading', 'it loads');
+    await page.updateComplete;
+    expect(one(page, '[aria-busy="true"]').getAttribute('aria-label')).to.equal('Loading');
+    expect(document.querySelectorAll('input')).to.have.length(0);
+    expect(page.matches(':state(loading)')).to.equal(true);
+    release();
+    await until(() => page.phase === 'ready', 'it is ready');
+  });
+
+  it('1.1 signed out, ready: title, link to sign-up, password form; after one request', async () => {
+    const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
+    expect(titleOf(page)).to.equal('Sign in');
+    expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
+    expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
+  });
+
+  it('1.1 signed out, ready: no link to sign-up where sign-up is off', async () => {
+    const { page } = await open({ config: { sign_up_enabled: false } });
+    expect(hasControl(page, 'Create account')).to.equal(false);
+  });
+
+  it('1.1 signed out, ready: a second page of the same app needs no further request', async () => {
+    const { stage, page } = await open();
+    page.remove();
+    await show(stage, 'portico-sign-up');
+    expect(stage.calls('/projects/current')).to.have.length(1);
+  });
+
+  it('1.1 signed out, ready: an untrusted return address is named and not followed', async () => {
+    const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F' });
+    expect(noticeOf(page)).to.contain('on another site');
+    send(page, await newUser());
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  it('1.1 already signed in + auto-redirect: the skeleton stays and the page goes on', async () => {
+    const stage = await openSignedIn();
+    const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    expect(page.phase).to.equal('loading');
+  });
+
+  it('1.1 already signed in: card with the account, Home and Sign out', async () => {
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-sign-in');
+    expect(titleOf(page)).to.equal('You’re already signed in');
+    expect(textOf(page)).to.contain(stage.email);
+    expect(control(page, 'Home').getAttribute('href')).to.equal('/');
+    expect(control(page, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
+    expect(stage.went).to.deep.equal([]);
+  });
+
+  it('1.1 no method enabled: says so', async () => {
+    const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false } });
+    expect(noticeOf(page)).to.equal('This project has no sign-in method turned on.');
+    expect(all(page, 'form')).to.have.length(0);
+  });
+
+  it('1.1 methods: one form without tabs where the project has one', async () => {
+    const { page } = await open({ config: { magic_link_enabled: false } });
+    expect(all(page, '[role="tab"]')).to.have.length(0);
+    expect(fieldOf(page, 'password').type).to.equal('password');
+    const { page: other } = await open({ config: { credential_enabled: false } });
+    expect(all(other, '[role="tab"]')).to.have.length(0);
+    expect(all(other, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email']);
+  });
+
+  it('1.1 password submit: spinner, readonly fields, one request for two submits', async () => {
+    const { stage, page } = await open();
+    const heard = hearEvents();
+    const release = stage.hold(SIGN_IN);
+    const email = await newUser();
+    send(page, email);
+    submit(page);
+    await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button spins');
+    for (const name of ['email', 'password']) {
+      expect(fieldOf(page, name).readOnly, name).to.equal(true);
+      expect(fieldOf(page, name).disabled, name).to.equal(false);
+    }
+    expect(one(page, 'portico-credential-form').matches(':state(submitting)')).to.equal(true);
+    submit(page);
+    release();
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls(SIGN_IN).map(({ body }) => body)).to.deep.equal([{ email, password: PASSWORD }]);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+  });
+
+  it('1.1 password success: tokens stored, event, then on to the remembered place', async () => {
+    const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    send(page, await newUser());
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
+    const signedIn = heard.find(({ type }) => type === 'portico-signed-in');
+    expect(signedIn?.detail).to.deep.equal({ method: 'password', isNewUser: false, mfa: false, redirectUrl: '/deep' });
+    await until(() => page.phase === 'done', 'it is done');
+    expect(document.querySelectorAll('input')).to.have.length(0);
+    expect(textOf(page)).to.contain('You are signed in.');
+  });
+
+  it('1.1 password wrong: alert, both fields doubtful, password selected, nothing lost, one announcement', async () => {
+    const { page } = await open();
+    const said = hearAnnouncements();
+    const heard = hearEvents();
+    const email = await newUser();
+    send(page, email, 'wrong password');
+    await until(() => noticeOf(page), 'the alert');
+    expect(noticeOf(page)).to.equal('Wrong e-mail or password.');
+    await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');
+    const password = fieldOf(page, 'password');
+    expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
+    expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
+    expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
+    await silence(said);
+    expect(said).to.deep.equal(['Wrong e-mail or password.']);
+    expect(heard.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
+      { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
+    ]);
+    fill(page, { password: 'wrong password2' });
+    await page.updateComplete;
+    await until(() => password.ariaInvalid === 'false', 'typing clears the doubt');
+  });
+
+  for (const [name, values, bad, text] of [
+    ['email empty', { email: '  ', password: 'x' }, 'email', 'Enter your email address.'],
+    ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an email address.'],
+    ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
+  ] as const) {
+    it(`1.1 field problem, ${name}: told at the field, focused, announced once, followed while typing`, async () => {
+      const { stage, page } = await open();
+      const said = hearAnnouncements();
+      fill(page, values);
+      submit(page);
+      const input = fieldOf(page, bad);
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the bad field has the focus');
+      expect(descriptionOf(input)).to.equal(text);
+      await silence(said);
+      expect(said).to.deep.equal([text]);
+      expect(stage.calls(SIGN_IN)).to.have.length(0);
+      fill(page, { [bad]: bad === 'email' ? 'a@example.com' : 'y' });
+      await until(() => input.ariaInvalid === 'false', 'the error goes');
+      expect(input.hasAttribute('aria-describedby')).to.equal(false);
+    });
+  }
+
+  it('1.1 field problem, blur: only a field with something in it is checked when left', async () => {
+    const { page } = await open();
+    fieldOf(page, 'email').focus();
+    fieldOf(page, 'password').focus();
+    await page.updateComplete;
+    expect(fieldOf(page, 'email').ariaInvalid).to.equal('false');
+    fieldOf(page, 'email').focus();
+    fill(page, { email: 'not an address' });
+    expect(fieldOf(page, 'email').ariaInvalid).to.equal('false');
+    fieldOf(page, 'password').focus();
+    await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is checked');
+  });
+
+  it('0.5 PASSWORD_AUTHENTICATION_NOT_ENABLED: says that the way is turned off, and asks for the settings again', async () => {
+    const { stage, page } = await open();
+    stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
+    send(page, freshEmail());
+    await until(() => noticeOf(page), 'the alert');
+    expect(noticeOf(page)).to.equal('This sign-in method is turned off.');
+    await until(() => stage.calls('/projects/current').length === 2, 'the settings are fetched again');
+    expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
+  });
+
+  it('0.4 email: attribute and property fill the field, typing wins', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-in', { email: 'ada@example.com' });
+    expect(fieldOf(page, 'email').value).to.equal('ada@example.com');
+    fill(page, { email: 'typed@example.com' });
+    page.email = 'later@example.com';
+    await page.updateComplete;
+    expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
+  });
+
+  it('1.26 password field, hidden / shown: shown by its button, hidden again by submitting', async () => {
+    const { stage, page } = await open();
+    stage.hold(SIGN_IN);
+    press(page, 'Show password');
+    expect([fieldOf(page, 'password').type, control(page, 'Hide password').ariaPressed]).to.deep.equal(['text', 'true']);
+    send(page, freshEmail());
+    expect([fieldOf(page, 'password').type, control(page, 'Show password').ariaPressed]).to.deep.equal(['password', 'false']);
+  });
+});

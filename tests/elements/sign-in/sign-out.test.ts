@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import type { AskingEvent } from '../../../elements/index.js';
+import { openSignedIn, openStage } from '../support/stage.js';
+import { all, control, focused, hasControl, noticeOf, press, put, show, titleOf, until } from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SESSION = '/auth/sessions/current';
+
+describe('sign-out page', () => {
+  afterEach(tidyUp);
+
+  it('1.3 signed in: signs out at once, saying so', async () => {
+    const stage = await openSignedIn();
+    const release = stage.hold(SESSION);
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'submitting' && titleOf(page) === 'Signing you out', 'it works');
+    release();
+    await until(() => page.phase === 'done', 'it is done');
+    expect(stage.calls(SESSION)).to.have.length(1);
+    expect(stage.app.session.isSignedIn()).to.equal(false);
+  });
+
+  it('1.3 require-confirmation: asks first; Cancel leads home', async () => {
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
+    expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
+    expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
+    press(page, 'Sign out');
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('1.3 done: card, event, one announcement, title focused, on to after-sign-out', async () => {
+    const stage = await openSignedIn({ urls: { afterSignOut: '/bye' } });
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'done' && focused()?.textContent === 'You are signed out', 'the title has the focus');
+    expect(hasControl(page, 'Sign in')).to.equal(true);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/bye`]);
+    expect(heard.filter(({ type }) => type === 'portico-signed-out')).to.have.length(1);
+    await silence(said);
+    expect(said).to.deep.equal(['You are signed out']);
+  });
+
+  it('1.3 signed out on arrival: same card, no request, no redirect', async () => {
+    const { stage, page } = await openPage('portico-sign-out');
+    expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You are signed out', 0, 0]);
+  });
+
+  it('1.3 signed out on arrival: a session that the service ended counts as signed out', async () => {
+    const stage = await openSignedIn();
+    const tokens = await stage.app.session.tokens();
+    const other = await openStage({ tokenStore: { ...tokens } });
+    await other.app.auth.signOut({ noRedirect: true });
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'done', 'it is done');
+    expect(titleOf(page)).to.equal('You are signed out');
+  });
+
+  it('1.3 network failure: alert, Retry keeps the session until it works', async () => {
+    const stage = await openSignedIn();
+    const heard = hearEvents();
+    stage.answer(SESSION, () => new Response('broken', { status: 500 }));
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'failed', 'it failed');
+    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You are still signed in', 'Something went wrong. Try again.']);
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+    expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
+    stage.answer(SESSION, () => new Response('{}'));
+    press(page, 'Try again');
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('1.3 network failure: signing out on this device only clears the tokens without a request', async () => {
+    const stage = await openSignedIn();
+    stage.answer(SESSION, () => new Response('broken', { status: 500 }));
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'failed', 'it failed');
+    const before = stage.sent.length;
+    press(page, 'Sign out on this device only');
+    await until(() => page.phase === 'done', 'it is done');
+    expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
+  });
+
+  it('1.3 portico-before-sign-out: prevented, it asks instead', async () => {
+    const stage = await openSignedIn();
+    document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => titleOf(page) === 'Sign out?', 'it asks');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+  });
+
+  it('1.3 portico-before-sign-out: waits for what the page wants to do first', async () => {
+    const stage = await openSignedIn();
+    let finish = (): void => undefined;
+    const wait = (event: AskingEvent<object>): void => event.waitUntil(new Promise<void>((resolve) => (finish = resolve)));
+    document.addEventListener('portico-before-sign-out', wait as EventListener, { once: true });
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => all(page, '.portico-spinner').length, 'it works');
+    expect(stage.calls(SESSION)).to.have.length(0);
+    finish();
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('0.1.4 prerendering: nothing is signed out before the page is really shown', async () => {
+    const stage = await openSignedIn();
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    const page = put('portico-sign-out', { app: stage.app });
+    await page.updateComplete;
+    expect([page.phase, stage.calls(SESSION).length]).to.deep.equal(['idle', 0]);
+    Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
+    document.dispatchEvent(new Event('prerenderingchange'));
+    await until(() => page.phase === 'done', 'it is done');
+  });
+});

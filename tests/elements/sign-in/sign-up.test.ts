@@ -1,0 +1,210 @@
+import { expect } from '@open-wc/testing';
+import type { SignUpPage } from '../../../elements/index.js';
+import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+import {
+  all,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  one,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { mailsTo, typedCode, VERIFY } from '../support/mail.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SIGN_UP = '/auth/password/sign-up';
+
+const open = (options?: StageOptions) => openPage('portico-sign-up', { at: '/handler/sign-up', ...options });
+
+const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = password): void => {
+  fill(page, { email, 'new-password': password, 'new-password-repeat': repeat });
+  submit(page);
+};
+
+describe('sign-up page', () => {
+  afterEach(tidyUp);
+
+  it('1.2 signUpEnabled false: card with Home and Sign in', async () => {
+    const { page } = await open({ config: { sign_up_enabled: false } });
+    expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
+    expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
+  });
+
+  it('1.2 ready: title, link to sign-in, three fields, rules hint', async () => {
+    const { page } = await open();
+    expect(titleOf(page)).to.equal('Create your account');
+    expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal([
+      'email',
+      'new-password',
+      'new-password-repeat',
+    ]);
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
+  });
+
+  it('1.2 ready: no-password-repeat leaves the second field out', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
+    expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
+    fill(page, { email: freshEmail(), 'new-password': PASSWORD });
+    submit(page);
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('1.2 ready & 1.26 password field, with-strength: the strength of the typed password is shown, and is no rule', async () => {
+    const { page } = await open();
+    fill(page, { 'new-password': 'aaaaaaaa' });
+    await until(() => all(page, '.portico-meter').length === 1, 'the meter');
+    expect(one(page, '.portico-meter').ariaLabel).to.equal('Password strength: weak');
+    fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
+    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it follows');
+  });
+
+  it('1.2 already signed in: card, or on to after-sign-up', async () => {
+    const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
+    expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
+    put('portico-sign-up', { app: stage.app, autoRedirect: true });
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
+  });
+
+  it('1.2 submit & success: account, mail, event, says that a mail was sent, then on', async () => {
+    const { stage, page } = await open({ at: '/handler/sign-up?after_auth_return_to=%2Fdeep' });
+    const heard = hearEvents();
+    const email = freshEmail();
+    send(page, email);
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls(SIGN_UP).map(({ body }) => body)).to.deep.equal([
+      {
+        email,
+        password: PASSWORD,
+        verification_callback_url: `${location.origin}/handler/email-verification?after_auth_return_to=%2Fdeep`,
+      },
+    ]);
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
+    expect(heard.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
+    await until(() => page.phase === 'done', 'it is done');
+    expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
+    expect(await mailsTo(email, VERIFY)).to.have.length(1);
+  });
+
+  it('1.2 email taken: told at the field, with what was typed kept and a way to sign in instead', async () => {
+    const { page } = await open();
+    const said = hearAnnouncements();
+    const email = await newUser();
+    send(page, email);
+    const input = fieldOf(page, 'email');
+    await until(() => focused() === input, 'the address has the focus');
+    expect(descriptionOf(input)).to.contain('An account with this address already exists.');
+    expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([
+      email,
+      PASSWORD,
+      PASSWORD,
+    ]);
+    await silence(said);
+    expect(said).to.deep.equal(['An account with this address already exists.']);
+    expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
+  });
+
+  it('1.2 email taken: known by its code, whatever words the host has for it', async () => {
+    const { page } = await open();
+    page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
+    const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
+    send(page, 'no address');
+    await until(isRefused, 'no address');
+    expect(hasControl(page, 'Sign in instead')).to.equal(false);
+    send(page, await newUser());
+    await until(() => hasControl(page, 'Sign in instead'), 'the link');
+    expect(isRefused()).to.equal(true);
+  });
+
+  it('1.2 email taken: signing in instead begins with the typed address', async () => {
+    const { stage, page } = await open();
+    const email = await newUser();
+    send(page, email);
+    await until(() => hasControl(page, 'Sign in instead'), 'the link');
+    const link = control(page, 'Sign in instead');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    const signIn = await show(stage, 'portico-sign-in');
+    expect(fieldOf(signIn, 'email').value).to.equal(email);
+  });
+
+  for (const [name, password, repeat, bad, text] of [
+    ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
+    ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
+    // 72 bytes (fidelity.md A3).
+    ['of too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
+    ['empty', '', 'x', 'new-password', 'Enter a password.'],
+    ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
+    ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
+  ] as const) {
+    it(`1.2 password rule, ${name}: told at the field, nothing lost`, async () => {
+      const { stage, page } = await open();
+      const said = hearAnnouncements();
+      send(page, freshEmail(), password, repeat);
+      const input = fieldOf(page, bad);
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the bad field has the focus');
+      expect(descriptionOf(input)).to.equal(text);
+      await silence(said);
+      expect([said[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
+    });
+  }
+
+  it('1.2 password rule, of the service: its own bounds are told at the field', async () => {
+    const { stage, page } = await open();
+    stage.answer(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
+    send(page, freshEmail());
+    await until(() => focused() === fieldOf(page, 'new-password'), 'the password has the focus');
+    expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 30.');
+    expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
+  });
+
+  it('1.2 password typed in both fields differs: told when the second is left, not while typing', async () => {
+    const { page } = await open();
+    fill(page, { 'new-password': PASSWORD });
+    fieldOf(page, 'new-password-repeat').focus();
+    fill(page, { 'new-password-repeat': 'corr' });
+    await page.updateComplete;
+    expect(fieldOf(page, 'new-password-repeat').ariaInvalid).to.equal('false');
+    fieldOf(page, 'email').focus();
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the difference is told');
+    fill(page, { 'new-password': 'corr' });
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field settles it too');
+  });
+
+  it('1.2 closed while the page was open: the card comes with the new settings', async () => {
+    const config: Record<string, unknown> = {};
+    const { stage, page } = await open({ config });
+    stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
+    config['sign_up_enabled'] = false;
+    send(page, freshEmail());
+    await until(() => page.phase === 'blocked', 'the page is closed');
+    expect(titleOf(page)).to.equal('Sign-up is closed');
+  });
+
+  it('1.2 magic link for a new address: code step, isNewUser, after-sign-up', async () => {
+    const { stage, page } = await open({ urls: { afterSignUp: '/welcome' } });
+    const heard = hearEvents();
+    const email = freshEmail();
+    press(page, 'Email code');
+    await until(() => all(page, 'portico-magic-link-form input').length === 1, 'the other form');
+    fill(page, { email });
+    submit(page);
+    await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
+    fill(page, { code: await typedCode(email) });
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
+    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
+  });
+});

@@ -1,0 +1,198 @@
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { ENGLISH } from '../../support/english.js';
+import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
+import { expectPlainColours, expectRoom, expectStill, setMedia } from '../support/conditions.js';
+import { SCENES } from '../support/scenes.js';
+import { all, clear, one, textOf } from '../support/screen.js';
+import { closeStages } from '../support/stage.js';
+
+const root = document.documentElement;
+
+/** A third longer, in brackets that show where our words begin and end. */
+const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
+const pseudo = Object.fromEntries(
+  Object.entries(ENGLISH).map(([key, message]) => [
+    key,
+    typeof message === 'string' ? longer(message) : (values: never) => longer(message(values)),
+  ]),
+);
+
+const setScheme = (scheme: 'light' | 'dark'): void => {
+  root.style.colorScheme = scheme;
+  root.style.background = 'Canvas';
+};
+
+/** Whether the card of a page is drawn dark. */
+const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
+
+/** A host's own colours: dark where ours are light. */
+const NAVY = {
+  background: '#10243b',
+  card: '#16304d',
+  secondary: '#1e3d60',
+  foreground: '#f4f8fc',
+  'muted-foreground': '#b4c6d8',
+  border: '#3a587a',
+  input: '#7f9cbb',
+  primary: '#ffd166',
+  'primary-foreground': '#1a1300',
+  destructive: '#ff9d9d',
+  'destructive-foreground': '#2a0000',
+  success: '#8be0b0',
+  warning: '#ffd28a',
+};
+
+const setColours = (colours: Readonly<Record<string, string>>): void => {
+  for (const [name, colour] of Object.entries(colours)) root.style.setProperty(`--portico-color-${name}`, colour);
+  root.style.background = colours['background'] ?? '';
+};
+
+type Page = Element & { theme: string; updateComplete: Promise<unknown> };
+
+const setTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  setScheme(theme);
+  for (const element of all(page, '*').filter((child) => child.localName.startsWith('portico-'))) Object.assign(element, { theme });
+  await page.updateComplete;
+};
+
+const restore = async (): Promise<void> => {
+  await setMedia();
+  clear();
+  closeStages();
+  root.removeAttribute('style');
+  root.removeAttribute('dir');
+  await setViewport({ width: 1280, height: 800 });
+};
+
+/** Everything that can be read or heard. */
+const wordsOf = (page: Element): string =>
+  [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
+
+/** Letters outside our brackets that are nobody's name or address, nor the digits of a code. */
+const plainWords = (page: Element): string => {
+  const text = wordsOf(page)
+    .replaceAll(/⟦[^⟧]*⟧/g, '')
+    .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
+  // Names that stay as they are in every language.
+  return all(page, '[translate="no"]')
+    .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)
+    .trim();
+};
+
+for (const [name, scene] of Object.entries(SCENES)) {
+  describe(`looks: ${name}`, () => {
+    afterEach(restore);
+
+    it(`B.2 ${name}: accessible in light and dark, and at 320 px from right to left`, async () => {
+      setScheme('light');
+      const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
+      await expectAccessible(page.parentElement as Element, `${name}, light`);
+      await setViewport({ width: 320, height: 700 });
+      root.dir = 'rtl';
+      await setTheme(page, 'dark');
+      await expectAccessible(page.parentElement as Element, `${name}, dark, 320 px, rtl`);
+      expectToFit(page, `${name}, rtl`);
+      root.dir = 'ltr';
+      expectToFit(page, `${name}, ltr`);
+    }).timeout(20_000);
+
+    it(`B.11 ${name}: twice as large, in the host’s colours and the system’s, without motion`, async () => {
+      const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
+      // As large as that, a window shows half of it.
+      await setViewport({ width: 640, height: 400 });
+      root.style.fontSize = '200%';
+      expectToFit(page, `${name}, enlarged`);
+      expectRoom(page, `${name}, enlarged`);
+      setColours(NAVY);
+      await expectContrast(page.parentElement as Element, `${name}, navy`);
+      await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
+      expectStill(page, name);
+      expectPlainColours(page, `${name}, colours of the system`);
+    }).timeout(20_000);
+
+    it(`B.9 ${name}: no plain English, nothing cut off in a longer language at 320 px`, async () => {
+      await setViewport({ width: 320, height: 700 });
+      const page = await scene({ messages: pseudo });
+      expect(wordsOf(page), name).to.contain('⟦');
+      expect(plainWords(page), name).to.equal('');
+      expectToFit(page, name);
+    });
+  });
+}
+
+describe('looks: colours of the system', () => {
+  afterEach(async () => {
+    await emulateMedia({ colorScheme: 'light' });
+    await restore();
+  });
+
+  it('2.5 dark, elements.md B1: what the page shows where the element stands decides where no theme is set', async () => {
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
+    const isDark = async (): Promise<boolean> => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await page.updateComplete;
+      return shownDark(page);
+    };
+    expect(await isDark()).to.equal(false);
+    await emulateMedia({ colorScheme: 'dark' });
+    expect(await isDark(), 'a page that says nothing is light').to.equal(false);
+    const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
+    expect(await isDark(), 'the system, where the page follows it').to.equal(true);
+    root.style.background = '#111113';
+    await expectAccessible(page, 'dark by the system');
+    root.className = 'light';
+    expect(await isDark(), 'a class').to.equal(false);
+    root.className = '';
+    root.dataset['theme'] = 'dark';
+    expect(await isDark(), 'data-theme').to.equal(true);
+    root.style.colorScheme = 'light';
+    expect(await isDark(), 'color-scheme').to.equal(false);
+    root.removeAttribute('style');
+    delete root.dataset['theme'];
+    meta.remove();
+  });
+
+  it('elements.md B1: marks of the body, late style sheets and dark sections of light pages are followed', async () => {
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
+    const isDark = async (): Promise<boolean> => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await page.updateComplete;
+      return shownDark(page);
+    };
+    for (const [name, value] of [
+      ['class', 'dark'],
+      ['data-bs-theme', 'dark'],
+      ['data-mode', 'dark'],
+    ] as const) {
+      for (const place of [root, document.body]) {
+        place.setAttribute(name, value);
+        expect(await isDark(), `${name} of ${place.localName}`).to.equal(true);
+        place.removeAttribute(name);
+        expect(await isDark(), `${name} gone`).to.equal(false);
+      }
+    }
+    const sheet = Object.assign(document.createElement('style'), { textContent: ':root { color-scheme: dark }' });
+    document.head.append(sheet);
+    expect(await isDark(), 'a late sheet').to.equal(true);
+    sheet.remove();
+    const section = page.parentElement as HTMLElement;
+    section.style.colorScheme = 'dark';
+    expect(await isDark(), 'a dark section').to.equal(true);
+    Object.assign(page, { theme: 'light' });
+    expect(await isDark(), 'its own theme').to.equal(false);
+  });
+
+  it('elements.md B1: updates of elements read no computed style', async () => {
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
+    const real = globalThis.getComputedStyle;
+    let reads = 0;
+    globalThis.getComputedStyle = (...given) => ((reads += 1), real(...given));
+    for (let count = 0; count < 5; count += 1) {
+      page.requestUpdate();
+      await page.updateComplete;
+    }
+    globalThis.getComputedStyle = real;
+    expect(reads).to.equal(0);
+  });
+});

@@ -1,0 +1,112 @@
+// What nothing but these lines would notice (mutants.md E2, E4, E5, E7, E8).
+import { expect } from '@open-wc/testing';
+import type { CliAuthConfirmPage } from '../../../elements/index.js';
+import { CHALLENGE, openOffering, plugIn, setPresence, unplug } from '../support/authenticator.js';
+import { openClock } from '../support/clock.js';
+import { openFrame, putInFrame } from '../support/frame.js';
+import { openPage, openSection, tidyUp } from '../support/open.js';
+import { asClient } from '../support/service.js';
+import { all, control, fieldOf, fill, one, show, submit, until } from '../support/screen.js';
+import { freshEmail, openSignedIn, openStage } from '../support/stage.js';
+
+const RENEW_MS = 45_000;
+
+describe('what is typed', () => {
+  afterEach(tidyUp);
+
+  it('is sent as it is where it is a password, and without blanks around it where it is an address (E2)', async () => {
+    const { stage, page } = await openPage('portico-sign-in');
+    const email = freshEmail();
+    fieldOf(page, 'email').type = 'text';
+    fill(page, { email: `  ${email} `, password: ' correct horse ' });
+    submit(page);
+    await until(() => stage.calls('/auth/password/sign-in').length, 'it is sent');
+    expect(stage.calls('/auth/password/sign-in')[0]?.body).to.include({ email, password: ' correct horse ' });
+  });
+});
+
+describe('passkeys by autofill', () => {
+  afterEach(tidyUp);
+  afterEach(unplug);
+
+  it('are not offered inside a page of somebody else (E4)', async () => {
+    await setPresence(await plugIn(), false);
+    const stage = await openStage();
+    const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
+    await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page is there');
+    expect(fieldOf(page, 'email').autocomplete).to.equal('username');
+    expect(stage.calls(CHALLENGE)).to.have.length(0);
+  });
+
+  it('are taken back when the form leaves the page (E5)', async () => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    const signals: (AbortSignal | undefined)[] = [];
+    navigator.credentials.get = (options) => {
+      signals.push(options?.signal);
+      return get(options);
+    };
+    try {
+      await setPresence(await plugIn(), false);
+      const clock = openClock();
+      const { stage, page } = await openOffering({ platform: clock.platform }, {});
+      await clock.waits(RENEW_MS);
+      await until(() => signals.length === 1, 'the browser offers it');
+      const email = fieldOf(page, 'email');
+      expect([email.autocomplete, signals[0]?.aborted]).to.deep.equal(['username webauthn', false]);
+      page.remove();
+      expect(email.autocomplete).to.equal('username');
+      await until(() => signals[0]?.aborted, 'the ceremony is over');
+      await clock.advance(RENEW_MS);
+      expect(stage.calls(CHALLENGE)).to.have.length(1);
+    } finally {
+      navigator.credentials.get = get;
+    }
+  });
+});
+
+describe('a button that hands something over', () => {
+  afterEach(tidyUp);
+
+  it('does not work while something is drawn over it (E7)', async () => {
+    const clock = openClock();
+    const { login_code: code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
+    const stage = await openSignedIn({ platform: clock.platform });
+    const page: CliAuthConfirmPage = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
+    const approve = (): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
+    await clock.waits(1500);
+    await clock.advance(1500);
+    await until(() => !approve().disabled, 'it works');
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white';
+    document.body.append(cover);
+    try {
+      await until(() => approve().disabled, 'it does not work any more');
+      await clock.advance(5000);
+      await page.updateComplete;
+      expect(approve().disabled).to.equal(true);
+    } finally {
+      cover.remove();
+    }
+    await clock.waits(500);
+    await clock.advance(500);
+    await until(() => !approve().disabled, 'it works once it is seen');
+  });
+});
+
+describe('a button of a section', () => {
+  afterEach(tidyUp);
+
+  it('does its work once, however often it is pressed at once (E8)', async () => {
+    const { stage, section } = await openSection('portico-emails-section');
+    control(section, `Manage ${stage.email}`).click();
+    await until(() => control(section, 'Send verification email'), 'the choices');
+    const before = stage.sent.length;
+    const button = control(section, 'Send verification email');
+    button.click();
+    button.click();
+    await section.updateComplete;
+    await until(() => stage.sent.length > before, 'it is sent');
+    await section.updateComplete;
+    expect(stage.sent.slice(before).filter(({ call }) => call.includes('send-verification-code'))).to.have.length(1);
+  });
+});

@@ -1,0 +1,39 @@
+// Presses that take the focus from a field that turns out to be wrong: nothing moves below the pointer.
+import { expect } from '@open-wc/testing';
+import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
+import { click, hold, type Press } from '../support/pointer.js';
+import { openStage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+
+describe('presses beside a field', () => {
+  afterEach(tidyUp);
+
+  it('a press on the button counts, also where the field that is left turns out to be wrong', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    fieldOf(page, 'email').focus();
+    fill(page, { email: 'nobody' });
+    await click(control(page, 'Sign in'));
+    await until(() => descriptionOf(fieldOf(page, 'password')) === 'Enter your password.', 'the form was sent');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.contain('does not look like');
+  });
+
+  const PRESSES: Record<string, Press> = {
+    'in a panel that stops clicks': {},
+    'with the right button': { button: 'right' },
+    'that drags a link': { drags: true },
+  };
+
+  for (const [kind, how] of Object.entries(PRESSES))
+    it(`a press ${kind} is no click: the field that is left is checked when it is let go`, async () => {
+      const page = await show(await openStage(), 'portico-sign-in');
+      (page.parentElement as HTMLElement).addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()));
+      const email = fieldOf(page, 'email');
+      email.focus();
+      fill(page, { email: 'nobody' });
+      const letGo = await hold(control(page, 'Create account'), how);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      expect([focused() === email, email.ariaInvalid]).to.deep.equal([false, 'false']);
+      await letGo();
+      await until(() => descriptionOf(email).includes('does not look like'), 'the field is checked');
+    });
+});

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output, Resource } from '../contract/endpoint.js'
 import type { Access } from '../contract/entity.js';
 import type { Platform } from '../lib/platform.js';
 import type { Db, Exclusively } from './db/client.js';
-import type { projects } from './db/schema/index.js';
+import type { Project } from './db/schema/projects.js';
 import type { GeoInfo } from './db/schema/users.js';
 import type { ProxyTrust } from './geo-info.js';
 import type { Mail } from './mail/mail.js';
@@ -11,8 +11,6 @@ import type { Pausing } from './pause.js';
 import type { Passwords } from './passwords.js';
 import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
-
-export type Project = typeof projects.$inferSelect;
 
 /** The registration of this server at the shared provider. */
 export interface SharedClient {

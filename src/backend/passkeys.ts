@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fromBase64Url, toBase64Url } from '../lib/base64url.js';
 import { parseUrl } from '../lib/url.js';
-import type { Project } from './call.js';
+import type { Project } from './db/schema/projects.js';
 import type { CallerRow } from './store/users.js';
 
 // WebAuthn (Level 3): options for the browser, and verification of its responses.

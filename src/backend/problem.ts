@@ -1,7 +1,6 @@
+import type { Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
-import type { Call } from './call.js';
-import type { CallerRow } from './store/users.js';
 
 // Errors that several handlers throw, and the checks that throw them.
 
@@ -23,7 +22,7 @@ export const noOwnUser = (): KnownError =>
   new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" needs a signed-in user, and the request carries no valid session.');
 
 /** Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER when there is none. */
-export const expectUser = (call: Pick<Call, 'user'>): CallerRow => {
+export const expectUser = <U extends object>(call: { readonly user?: U }): U => {
   if (!call.user) throw noOwnUser();
   return call.user;
 };
@@ -66,12 +65,16 @@ export const permissionNotFound = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
 
 /** Returns the signed-in user. Throws USER_AUTHENTICATION_REQUIRED when there is none. */
-export const expectSignedIn = (call: Pick<Call, 'user'>): CallerRow => {
+export const expectSignedIn = <U extends object>(call: { readonly user?: U }): U => {
   if (!call.user) throw userRequired();
   return call.user;
 };
 
 /** Throws when a client acts on another user than its own. Servers may act on every user. */
-export const expectOwn = (call: Pick<Call, 'access' | 'user'>, userId: string | undefined, status: 400 | 403 = 403): void => {
+export const expectOwn = (
+  call: { readonly access: Access; readonly user?: { readonly id: string } },
+  userId: string | undefined,
+  status: 400 | 403 = 403,
+): void => {
   if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
 };

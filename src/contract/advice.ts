@@ -2,8 +2,6 @@
 // So a field has two checks: its rule (`rules.ts`) at the service, and its advice in forms. An email address is always typed
 // anew in a form, so both kinds of address field have the strict advice.
 
-import type { Field } from './fields.js';
-
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
 const MAX_PASSWORD_BYTES = 71;
@@ -46,8 +44,16 @@ const ADVICE = {
 
 export type AdviceName = keyof typeof ADVICE;
 
-/** The advice for a field, where there is some: it then takes the place of the rule. */
-export const adviceOf = ({ advice, rule }: Field): Advice | undefined => ADVICE[(advice ?? rule) as AdviceName];
+/** What a form needs to know of a field. */
+interface FormField {
+  readonly isOptional?: boolean;
+  readonly isNullable?: boolean;
+  readonly rule?: string;
+  readonly advice?: AdviceName;
+}
+
+/** Returns the advice for a field, if it has any. It replaces the rule. */
+export const adviceOf = ({ advice, rule }: FormField): Advice | undefined => ADVICE[(advice ?? rule) as AdviceName];
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -58,5 +64,5 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
  * @param value What was typed.
  * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` where the value may be sent, or only the service can judge it.
  */
-export const advise = (field: Field, value: unknown): Problem | undefined =>
+export const advise = (field: FormField, value: unknown): Problem | undefined =>
   isMissing(value) ? (field.isOptional || field.isNullable ? undefined : 'required') : adviceOf(field)?.(String(value));

@@ -135,16 +135,16 @@ export function foldersImportWhatTheyMay(files: Files): Violation[] {
   });
 }
 
-/** Files reachable in one step. */
-function graph(files: Files, countsTypes: boolean): Map<string, string[]> {
+/** Files reachable in one step, by imports of types too. */
+function graph(files: Files): Map<string, string[]> {
   const next = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
-  for (const { from, to, isType } of edges(files)) if (files.has(to) && (countsTypes || !isType)) next.get(from)?.push(to);
+  for (const { from, to } of edges(files)) if (files.has(to)) next.get(from)?.push(to);
   return next;
 }
 
 /** Every cycle once, found where depth-first search meets a file that it is still inside of. */
-export function noCycles(files: Files, countsTypes = true): Violation[] {
-  const next = graph(files, countsTypes);
+export function noCycles(files: Files): Violation[] {
+  const next = graph(files);
   const done = new Set<string>();
   const found: Violation[] = [];
   const visit = (file: string, path: string[]): void => {

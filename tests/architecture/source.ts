@@ -15,7 +15,6 @@ export interface Violation {
 export interface Import {
   specifier: string;
   line: number;
-  isType: boolean;
   /** `import()`: loaded when it is called. */
   isLazy?: boolean;
 }
@@ -41,15 +40,12 @@ export const walk = (file: string, source: string, visitors: Visitors): void => 
 
 function staticImports(file: string, source: string): Import[] {
   const { module } = parse(file, source);
-  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+  const imports = module.staticImports.map(({ moduleRequest, start }) => ({
     specifier: moduleRequest.value,
     line: lineAt(source, start),
-    isType: /^import\s+type\b/.test(source.slice(start)) || (entries.length > 0 && entries.every((entry) => entry.isType)),
   }));
   const reexports = module.staticExports.flatMap(({ entries, start }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, line: lineAt(source, start), isType }] : [],
-    ),
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ specifier: moduleRequest.value, line: lineAt(source, start) }] : [])),
   );
   return [...imports, ...reexports];
 }
@@ -58,7 +54,7 @@ function staticImports(file: string, source: string): Import[] {
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isType: false, isLazy: true }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], line: lineAt(source, start), isLazy: true }] : [];
   });
 }
 

@@ -1,20 +1,9 @@
 // Every page in every state worth looking at, for `npm run screens`.
 import { configure, everyProvider, goToProvider, logIn, shared } from './providers.ts';
 import { SETTINGS } from './settings-scenes.ts';
-import { linkIn, type Site, type Stack } from './stack.ts';
-import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit, type Visitor } from './visitor.ts';
-
-export interface Stage {
-  readonly stack: Stack;
-  readonly site: Site;
-  readonly visitor: Visitor;
-  /** Belongs to an account. */
-  readonly known: string;
-  /** Belongs to nobody. */
-  readonly unknown: string;
-}
-
-export type Scene = (stage: Stage) => Promise<void>;
+import type { Scene, Stage } from './stage.ts';
+import { linkIn } from './stack.ts';
+import { askForMagicLink, askForReset, fill, heads, homeShows, PASSWORD, shows, signIn, submit } from './visitor.ts';
 
 const open = async ({ visitor, site }: Stage, path: string): Promise<void> => void (await visitor.page.goto(site.handler + path));
 const press = ({ visitor }: Stage, name: string): Promise<void> => visitor.page.getByRole('button', { name }).click();

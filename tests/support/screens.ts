@@ -1,7 +1,8 @@
 // `npm run screens`: a picture of every page in every state, light, dark, narrow, right to left, in the system's colours and enlarged, in tests/.out/screens.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { SIGNED_IN, SIGNED_OUT, type Stage } from './scenes.ts';
+import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
+import type { Stage } from './stage.ts';
 import { SITES, startStack } from './stack.ts';
 import { openBrowser, signOut, signUp, visit } from './visitor.ts';
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
 import { configure, everyProvider } from './providers.ts';
-import type { Scene, Stage } from './scenes.ts';
+import type { Scene, Stage } from './stage.ts';
 import { linkIn } from './stack.ts';
 import { makeTeam, section, settings } from './team-steps.ts';
 import { bytesOf, totpOf, wrongDigits } from './totp.ts';

@@ -1,5 +1,6 @@
 import type { teams as rows } from '../../resources/teams.js';
-import type { Call, Handlers, Project } from '../call.js';
+import type { Call, Handlers } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import { expectClientImage } from '../images.js';
 import { StatusError, expectOwn, expectSignedIn, teamNotFound, userNotFound } from '../problem.js';
 import { actInTeam, expectInTeam } from '../rights.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../lib/platform.js';
-import type { Project } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
 import { readTemplate } from '../store/email-templates.js';
 import type { MailType } from './default-templates.js';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../lib/platform.js';
-import type { Project } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
 import type { SenderConfig } from '../db/schema/mails.js';
 import { sentEmails } from '../db/schema/index.js';

@@ -1,5 +1,6 @@
 import { expectOwnCallback } from '../callback.js';
-import type { Project, Tools } from '../call.js';
+import type { Tools } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';

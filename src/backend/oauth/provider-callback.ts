@@ -1,6 +1,6 @@
 import { isKnownError } from '../../errors/known-error.js';
 import { isOwnCallback } from '../callback.js';
-import type { Project } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import type { Arrival, Route } from '../mount.js';
 import { StatusError } from '../problem.js';
 import { jsonResponse, knownErrorResponse, textResponse } from '../respond.js';

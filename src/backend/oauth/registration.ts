@@ -1,4 +1,5 @@
-import type { Project, Tools } from '../call.js';
+import type { Tools } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import { KnownError, StatusError } from '../problem.js';
 import { describeProvider, sharedProvider, type Provider } from './providers.js';
 

@@ -1,6 +1,7 @@
 import { SHARED_OAUTH_PROVIDERS } from '../../resources/project-config.js';
 import type { internalProjects } from '../../resources/projects.js';
-import type { Call, Project, Received } from '../call.js';
+import type { Call, Received } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import { KnownError, schemaError } from '../problem.js';
 
 // Converts settings of a project to columns. An absent setting is `undefined`, which does not change the column.

@@ -1,5 +1,6 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import type { Call, Project } from '../call.js';
+import type { Call } from '../call.js';
+import type { Project } from '../db/schema/projects.js';
 import type { Db } from '../db/client.js';
 import { projects, users } from '../db/schema/index.js';
 import { randomUuid } from '../random-uuid.js';

@@ -1,7 +1,13 @@
 // No event, attribute, text or line of the console ever holds a token or a password.
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { freshEmail, PASSWORD } from '../../support/visitor.ts';
-import type { Ground } from './play.ts';
+import type { Order } from './in-page.ts';
+
+interface Ground {
+  readonly page: Page;
+  readonly facts: Order['facts'];
+}
 
 /** Signs up on a page, opens the menu, signs out; and everything that could be read on the way, as one text. */
 const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>

@@ -69,6 +69,9 @@ export const projects = pgTable('projects', {
   userDefaultPermissions: ids().notNull().default([]),
 });
 
+/** A stored project with its settings. */
+export type Project = typeof projects.$inferSelect;
+
 /** A reference to a project. The row is deleted with the project. */
 export const projectId = () =>
   text()

@@ -4,7 +4,7 @@ import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
-import { isCancelled, passkeyText } from '../messages/passkey-text.js';
+import { isCanceled, passkeyText } from '../messages/passkey-text.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
 
 const ADD = 'add';
@@ -72,7 +72,7 @@ export class PasskeySection extends SettingsSection {
   }
 
   protected override problemText(error: unknown): string {
-    return isCancelled(error) ? this.t('account.passkey.cancelled') : passkeyText(this.t, error);
+    return isCanceled(error) ? this.t('account.passkey.canceled') : passkeyText(this.t, error);
   }
 
   protected override renderBody({ user }: SectionView): TemplateResult {

@@ -7,7 +7,7 @@ const KEY_BYTES = 20;
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Clocks may differ by this many steps (RFC 6238 section 5.2). */
-const NEIGHBOURS = 1;
+const NEIGHBORS = 1;
 /** A larger difference is not caused by a wrong clock. */
 const FAR = 20;
 /** Light modules around the code (ISO/IEC 18004 section 9.1). */
@@ -35,7 +35,7 @@ export const judge = (secret: Uint8Array, code: string, nowMs: number): 'right' 
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let away = 0; away <= FAR; away += 1) {
     const isThere = [now - BigInt(away), now + BigInt(away)].some((step) => step >= 0n && verifyHOTP(secret, step, DIGITS, code));
-    if (isThere) return away <= NEIGHBOURS ? 'right' : 'clock';
+    if (isThere) return away <= NEIGHBORS ? 'right' : 'clock';
   }
   return 'wrong';
 };

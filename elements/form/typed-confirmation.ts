@@ -80,7 +80,7 @@ export class TypedConfirmation {
   /** Renders the dialog while it is open. */
   render({ uid, title, question }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
-    // An action that is running cannot be cancelled.
+    // An action that is running cannot be canceled.
     this.#dialog.mayClose = !this.#form.isPending;
     const { t } = this.#host;
     const failure = this.#form.notice(t);

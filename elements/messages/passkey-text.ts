@@ -4,8 +4,8 @@ import { errorText } from './error-text.js';
 
 /** The kinds of errors that browsers have for passkeys, in words. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
-  ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',
+  ERROR_CEREMONY_ABORTED: 'auth.passkey.canceled',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.canceled',
   ERROR_INVALID_DOMAIN: 'auth.passkey.misconfigured',
   ERROR_INVALID_RP_ID: 'auth.passkey.misconfigured',
   ERROR_INVALID_USER_ID_LENGTH: 'auth.passkey.misconfigured',
@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
 };
 
 /** The user, or the page, ended the ceremony: nothing went wrong. */
-export const isCancelled = (error: unknown): boolean =>
-  isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
+export const isCanceled = (error: unknown): boolean =>
+  isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.canceled';
 
 /** What an error of a ceremony, or of the calls around it, means for the person in front of it. */
 export const passkeyText = (t: Translate, error: unknown): string => {

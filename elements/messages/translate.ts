@@ -1,8 +1,8 @@
 import type { MessageKey, Messages, Translate } from './types.js';
 
-/** Finds each message in the first catalogue that has it: a host's own words, a language, at last the element's English. */
-export const translator = (...catalogues: readonly (Partial<Messages> | undefined)[]): Translate => {
-  const find = (key: MessageKey): unknown => catalogues.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
+/** Finds each message in the first catalog that has it: a host's own words, a language, at last the element's English. */
+export const translator = (...catalogs: readonly (Partial<Messages> | undefined)[]): Translate => {
+  const find = (key: MessageKey): unknown => catalogs.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {
     const message = find(key);
     return typeof message === 'function' ? String(message(values[0])) : String(message ?? '');

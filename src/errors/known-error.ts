@@ -11,7 +11,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KnownError';
   readonly [brand] = true;
   readonly code: C;
-  /** The real HTTP status, also if it travelled as 200 (CONTRACT.md C3). */
+  /** The real HTTP status, also if it traveled as 200 (CONTRACT.md C3). */
   readonly status: number;
   /** Machine-readable facts under their wire names, for example `{ min_length: 8 }`. */
   readonly details: DetailsOf<C>;

@@ -5,7 +5,7 @@ import { withAnySignal } from '../lib/signals.js';
 
 /** A response as it arrived, successful or not. */
 export interface RawResponse {
-  /** The real status, also if it travelled as 200 (CONTRACT.md C3). */
+  /** The real status, also if it traveled as 200 (CONTRACT.md C3). */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

@@ -17,7 +17,7 @@ const PAGES: readonly (readonly [name: string, code: string])[] = [
   ['the handler of all pages', host('HandlerPage', 'handler/handler')],
 ];
 
-/** Files by which a part is recognised. */
+/** Files by which a part is recognized. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
   'the buttons of providers': /elements\/sign-in\/oauth\/oauth-button\.ts$/,

@@ -25,7 +25,7 @@ export interface Verdict {
 export const readCases = <C extends Case>(path: string): readonly C[] | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
-/** Assertions speak in many lines and colours; a report wants one line. */
+/** Assertions speak in many lines and colors; a report wants one line. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex

@@ -117,7 +117,7 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the colours of its tag, and else those of the page', async () => {
+  it('takes the colors of its tag, and else those of the page', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(true);
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="purple"></script><portico-sign-in></portico-sign-in>`);

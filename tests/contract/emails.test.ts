@@ -87,7 +87,7 @@ describe('templates', () => {
   it.each([
     ['a list', []],
     ['an unknown block', { root: { type: 'Video', data: {} } }],
-    ['a colour by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
+    ['a color by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
   ])('are refused with %s for content', async (_, bad) => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);

@@ -1,7 +1,7 @@
 // Every error code that a backend can raise, provoked once: status, header, code and details as raw JSON.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createScenery } from './authorisation/scene.js';
+import { createScenery } from './authorization/scene.js';
 import { startClient, type Answer } from './client.js';
 import { ACCESS_ERRORS } from './errors/access.js';
 import type { ErrorCase, Stage } from './errors/cases.js';

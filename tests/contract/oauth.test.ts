@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(replayed.headers.has('x-stack-known-error')).toBe(false);
   });
 
-  it('that is cancelled at the provider ends on the error page of the app, if that is its own', async () => {
+  it('that is canceled at the provider ends on the error page of the app, if that is its own', async () => {
     const url = 'http://localhost:3999/error?keep=1';
     const flow = newFlow();
     const browser = createBrowser(client);

@@ -1,6 +1,6 @@
 // One's own path with an id of somebody else: refused, and nothing of theirs has changed (mutants.md B30).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type Scenery, type World } from './authorisation/scene.js';
+import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
 

@@ -1,7 +1,7 @@
 // Permission definitions and who holds what: wire.md 10 and 15, and what section 20 recommends.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { createScenery, type Scenery } from './authorisation/scene.js';
+import { createScenery, type Scenery } from './authorization/scene.js';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 

@@ -1,6 +1,6 @@
 // What only servers may write is refused when a user sends it, alone or among what users may write, and nothing of it is stored.
 import { beforeAll, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type World } from './authorisation/scene.js';
+import { createScene, createScenery, type Scene, type World } from './authorization/scene.js';
 import { type Body } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';

@@ -1,7 +1,7 @@
 // Users as servers see and change them: wire.md 7.3 to 7.5, and what sections 20 and 21 recommend.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { createScenery, type Scenery } from './authorisation/scene.js';
+import { createScenery, type Scenery } from './authorization/scene.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 

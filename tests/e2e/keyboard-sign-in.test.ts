@@ -158,7 +158,7 @@ describe('with a keyboard alone', () => {
       await keys.use(keys.button('Sign in with GitHub'));
       await keys.heading('Development sign-in').waitFor();
       await keys.use(keys.button('Cancel'));
-      await heads(page, 'Sign-in was cancelled');
+      await heads(page, 'Sign-in was canceled');
       await keys.use(keys.link('Sign in again'));
       await keys.lands(keys.heading('Sign in'));
       await keys.use(keys.button(/^Sign in with GitHub/));

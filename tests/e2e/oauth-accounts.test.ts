@@ -80,7 +80,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await forgetProvider(page);
     await connect(visitor, site);
     await cancelThere(page);
-    await heads(page, 'Sign-in was cancelled');
+    await heads(page, 'Sign-in was canceled');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.goto(`${site.handler}/account-settings#connections`);
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
@@ -107,7 +107,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await homeShows(page, email);
   });
 
-  it('have marks of one colour where the system says which', async () => {
+  it('have marks of one color where the system says which', async () => {
     const { page } = await stage.enter({ forcedColors: 'active' });
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('button', { name: /with Google/ }).waitFor();

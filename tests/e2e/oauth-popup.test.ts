@@ -46,7 +46,7 @@ describe.each(SITES)('with a provider in a window of its own, on the $name pages
     await shows(page, 'Last used');
   });
 
-  it('1.7 popup mode, cancelled at the provider: the window closes, the error is shown here, and a second try works', async () => {
+  it('1.7 popup mode, canceled at the provider: the window closes, the error is shown here, and a second try works', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);

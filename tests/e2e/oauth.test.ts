@@ -55,12 +55,12 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     expect(page.url()).not.toContain('oauth-callback');
   });
 
-  it('says that the visitor has cancelled there, with the way to sign in again', async () => {
+  it('says that the visitor has canceled there, with the way to sign in again', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
     await cancelThere(page);
-    await heads(page, 'Sign-in was cancelled');
+    await heads(page, 'Sign-in was canceled');
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });

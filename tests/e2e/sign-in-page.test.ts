@@ -98,9 +98,9 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     const style = await visitor.page.evaluate(() => {
       const input = getComputedStyle(document.querySelector('input[name="email"]') as Element);
       const button = getComputedStyle(document.querySelector('form button[type="submit"]') as Element);
-      return { height: input.height, radius: input.borderRadius, colour: button.backgroundColor };
+      return { height: input.height, radius: input.borderRadius, color: button.backgroundColor };
     });
-    expect(style).toEqual({ height: '40px', radius: '8px', colour: 'rgb(47, 91, 234)' });
+    expect(style).toEqual({ height: '40px', radius: '8px', color: 'rgb(47, 91, 234)' });
   });
 
   it('is worked by the keyboard alone', async () => {

@@ -96,7 +96,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   error: async (stage) => {
     await open(stage, '/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no');
-    await heads(stage.visitor.page, 'Sign-in was cancelled');
+    await heads(stage.visitor.page, 'Sign-in was canceled');
   },
   'not-found': async (stage) => {
     await open(stage, '/nothing');

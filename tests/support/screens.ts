@@ -1,4 +1,4 @@
-// `npm run screens`: a picture of every page in every state, light, dark, narrow, right to left, in the system's colours and enlarged, in tests/.out/screens.
+// `npm run screens`: a picture of every page in every state, light, dark, narrow, right to left, in the system's colors and enlarged, in tests/.out/screens.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';

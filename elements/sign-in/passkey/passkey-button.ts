@@ -9,7 +9,7 @@ import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
 import { drawIcon } from '../../ui/icons.js';
 import { hasPasskeys } from '../../core/passkey-support.js';
-import { isCancelled, passkeyText } from '../../messages/passkey-text.js';
+import { isCanceled, passkeyText } from '../../messages/passkey-text.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
 import { announce } from '../../core/announcer.js';
@@ -61,7 +61,7 @@ export class PasskeyButton extends SignInForm {
 
   #isBusy = false;
   #failure: unknown;
-  #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
+  #note: 'auth.passkey.canceled' | 'auth.passkey.pressAgain' | undefined;
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
   /** Aborts the sign-in when the element is removed. */
@@ -175,8 +175,8 @@ export class PasskeyButton extends SignInForm {
     if (result?.status === 'ok') return this.completeSignIn({ method });
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;
-    if (!isCancelled(result.error)) return this.#fail(result.error);
-    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
+    if (!isCanceled(result.error)) return this.#fail(result.error);
+    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.canceled';
     announce(this, this.t(this.#note));
   }
 

@@ -44,7 +44,7 @@ const interact = async (provider: Provider, incoming: IncomingMessage, outgoing:
   const form = await readForm(incoming);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]): Promise<void> =>
     provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false });
-  if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor cancelled.' });
+  if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The visitor canceled.' });
   const login = form.get('login')?.trim() ?? '';
   if (!RULES.email(login)) return sendPage(outgoing, 400, loginPage({ problem: 'Enter an email address, like ada@example.com.', login }));
   return finish({ login: { accountId: login } });

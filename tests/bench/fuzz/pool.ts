@@ -11,7 +11,7 @@ export interface Pool {
 }
 
 const MOST = 60;
-const LEARNT: Readonly<Record<string, string>> = {
+const LEARNED: Readonly<Record<string, string>> = {
   user_id: 'users',
   team_id: 'teams',
   refresh_token: 'refresh tokens',
@@ -34,7 +34,7 @@ export const createPool = (dice: Dice, isProtected: (value: string) => boolean):
   };
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
     add(kind, value.id);
-    for (const [name, filed] of Object.entries(LEARNT)) add(filed, value[name]);
+    for (const [name, filed] of Object.entries(LEARNED)) add(filed, value[name]);
     // A key in full, as only its creation answers it.
     if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
   };

@@ -39,7 +39,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   },
   access: {
     mutate: filesIn('src/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
-    tests: ['tests/contract/{access,authorisation,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
+    tests: ['tests/contract/{access,authorization,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
   },
   // The backend's handlers and stores, by what they are about: with all contract tests a change takes 18 seconds.
   signIn: {
@@ -65,7 +65,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/store', /^(?:invitations|memberships|permission|teams)/u),
     ],
     tests: [
-      'tests/contract/{access,answers,authorisation,errors,fidelity,first-proof*,permission*,rows,server-only-fields,team*,users}.test.ts',
+      'tests/contract/{access,responses,authorization,errors,fidelity,first-proof*,permission*,rows,server-only-fields,team*,users}.test.ts',
     ],
   },
   projects: {

@@ -29,8 +29,8 @@ const ASK = '[data-ask] button';
 /** The one mail of the mailbox. */
 const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
-/** Custom properties are how a host gives its colours. */
-const colour = (name: string, properties: object = {}): Field => ({
+/** Custom properties are how a host gives its colors. */
+const color = (name: string, properties: object = {}): Field => ({
   places: (payload) => [
     { tag: 'portico-sign-in', style: { [name]: String(payload) }, properties: { noPasskeyAutofill: true, ...properties } },
   ],
@@ -133,9 +133,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ),
   },
   'urls.home': { places: (payload) => [{ tag: 'portico-sign-in', isSignedIn: true, urls: { home: String(payload) } }] },
-  'theme.light.primary': colour('--portico-color-primary'),
-  'theme.dark.background': colour('--portico-color-card', { theme: 'dark' }),
-  'theme.radius': colour('--portico-radius'),
+  'theme.light.primary': color('--portico-color-primary'),
+  'theme.dark.background': color('--portico-color-card', { theme: 'dark' }),
+  'theme.radius': color('--portico-radius'),
 };
 
 /** A hostile name of a custom property, and attributes: ours has none of these names, so the elements must not care. */

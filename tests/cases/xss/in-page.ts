@@ -43,7 +43,7 @@ export interface Look {
   readonly longest: number;
   readonly hrefs: readonly string[];
   readonly images: readonly string[];
-  readonly colour: string;
+  readonly color: string;
   readonly isExecuted: boolean;
 }
 
@@ -142,7 +142,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
     longest: Math.max(0, ...inside.map((one) => [...segmenter.segment(ownText(one).slice(0, 5000))].length)),
     hrefs: inside.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
     images: [...images],
-    colour: primary ? getComputedStyle(primary).backgroundColor : '',
+    color: primary ? getComputedStyle(primary).backgroundColor : '',
     isExecuted: '__xss' in globalThis || 'x' in {},
   };
 };

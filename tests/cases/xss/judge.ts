@@ -55,7 +55,7 @@ const dropped: Rule = ({ look, payload }) => {
 };
 const kept: Rule = ({ look, field, payload, plain }) => {
   if (field.endsWith('ImageUrl')) expect(look.images, 'pictures').toContain(payload);
-  else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.colour).not.toBe(plain.colour);
+  else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.color).not.toBe(plain.color);
 };
 /** Nothing else on the page changes, and nothing is asked for: that is checked for every case. */
 const harmless: Rule = ({ look, plain }) => expect([look.isDefined, look.elements]).toEqual([true, plain.elements]);

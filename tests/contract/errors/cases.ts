@@ -1,6 +1,6 @@
 // How an error is provoked once: the request, and what the answer must carry.
 import type { Answer, Client, RequestParts } from '../client.js';
-import type { Scenery, World } from '../authorisation/scene.js';
+import type { Scenery, World } from '../authorization/scene.js';
 
 export interface Stage extends World {
   readonly client: Client;

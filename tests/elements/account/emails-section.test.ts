@@ -91,14 +91,14 @@ describe('emails section', () => {
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
-  it('1.15 add: the address is there, a mail is on its way, and says so; a neighbour with the same list follows', async () => {
+  it('1.15 add: the address is there, a mail is on its way, and says so; a neighbor with the same list follows', async () => {
     const stage = await signedInAs(await confirmedUser());
     const section = await show(stage, 'portico-emails-section');
-    const neighbour = await show(stage, 'portico-emails-section');
+    const neighbor = await show(stage, 'portico-emails-section');
     const heard = hearEvents();
     const email = freshEmail();
     await add(section, email);
-    await until(() => textOf(neighbour).includes(email), 'the neighbour follows');
+    await until(() => textOf(neighbor).includes(email), 'the neighbor follows');
     await mailsTo(email, VERIFY);
     await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast');
     expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('1.15 make primary: enabled only if verified, else disabled with reason; a neighbour shows the new address', async () => {
+  it('1.15 make primary: enabled only if verified, else disabled with reason; a neighbor shows the new address', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const heard = hearEvents();

@@ -83,7 +83,7 @@ describe('second factor section', () => {
     await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has the focus');
   });
 
-  it('1.19 code typed: the one of a neighbour step is right, too; Confirm is there for those who edit', async () => {
+  it('1.19 code typed: the one of a neighbor step is right, too; Confirm is there for those who edit', async () => {
     for (const steps of [-1, 1]) {
       const { section, code } = await enrol();
       const digits = await code(steps);

@@ -74,7 +74,7 @@ describe('passkey section', () => {
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
 
-  it('1.17 registration error: cancelled, said in words, and it can be tried again', async () => {
+  it('1.17 registration error: canceled, said in words, and it can be tried again', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const { section, stage } = await open();

@@ -93,9 +93,9 @@ describe('sessions section', () => {
     await until(() => rows(section).length === 1, 'loaded at last');
   });
 
-  it('1.21 revoke one: disabled with reason on the current; the other one goes, here and in a neighbour', async () => {
+  it('1.21 revoke one: disabled with reason on the current; the other one goes, here and in a neighbor', async () => {
     const { section, stage } = await open(1);
-    const neighbour = await show(stage, 'portico-sessions-section');
+    const neighbor = await show(stage, 'portico-sessions-section');
     const heard = hearEvents();
     const [current, other] = rows(section) as [HTMLElement, HTMLElement];
     expect([control(current, 'End').matches(':disabled'), textOf(current).includes('To end this session, sign out.')]).to.deep.equal([
@@ -103,7 +103,7 @@ describe('sessions section', () => {
       true,
     ]);
     one(other, 'button').click();
-    await until(() => rows(section).length === 1 && rows(neighbour).length === 1, 'gone');
+    await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'gone');
     await until(() => toasts().includes('Session ended'), 'the toast');
     expect(told(heard)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
     await until(() => focused() === one(section, '.section-title'), 'the focus stays in the section');

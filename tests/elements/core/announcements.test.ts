@@ -109,7 +109,7 @@ describe('toasts', () => {
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });
 
-  it('elements.md B2: have the colours of the element they are about', async () => {
+  it('elements.md B2: have the colors of the element they are about', async () => {
     const { app } = await openStage();
     const provider = put('portico-provider', { app, theme: 'dark' }) as unknown as HTMLElement;
     provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');

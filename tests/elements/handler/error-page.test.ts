@@ -31,7 +31,7 @@ describe('error page', () => {
   for (const [code, title, action] of [
     ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Could not connect', 'Home'],
     ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'Could not connect', 'Home'],
-    ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was cancelled', 'Sign in again'],
+    ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was canceled', 'Sign in again'],
     ['OUTER_OAUTH_TIMEOUT', 'That took too long', 'Sign in again'],
   ] as const) {
     it(`1.9 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER & USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION & OAUTH_PROVIDER_ACCESS_DENIED, here ${code}: its own card`, async () => {

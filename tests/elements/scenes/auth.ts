@@ -94,7 +94,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page), 'the alert');
   }),
-  'sign-in, passkey cancelled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
+  'sign-in, passkey canceled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
     await has(page, 'portico-passkey-button button');
     one(page, 'portico-passkey-button button').click();
     await endCeremony(stage, () => all(page, '.portico-hint').length > 0);

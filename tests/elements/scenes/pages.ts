@@ -88,7 +88,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'error page, generic': scene('portico-error-page', {}, { searchParams: {} }),
   'error page, known': scene('portico-error-page', {}, { searchParams: { errorCode: 'TEAM_NOT_FOUND', message: 'm'.repeat(300) } }),
-  'error page, cancelled': scene('portico-error-page', {}, { searchParams: { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'm' } }),
+  'error page, canceled': scene('portico-error-page', {}, { searchParams: { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'm' } }),
   'handler, not found': scene('portico-handler', {}, { location: '/handler/nowhere' }),
   'user button, signed out': scene('portico-user-button', {}, {}, openMenu),
   'user button, signed in': scene(

@@ -100,7 +100,7 @@ describe('second factor', () => {
     expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
     expect(typesOf(heard).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
-      'portico-mfa-cancelled',
+      'portico-mfa-canceled',
     ]);
     fill(page, { password: PASSWORD });
     submit(page);
@@ -136,7 +136,7 @@ describe('second factor', () => {
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
   });
 
-  it('1.25 open: the mailed code, then the code of the app; cancelling asks for another mail', async () => {
+  it('1.25 open: the mailed code, then the code of the app; canceling asks for another mail', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const stage = await openStage();

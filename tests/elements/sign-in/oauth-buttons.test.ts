@@ -178,15 +178,15 @@ describe('oauth buttons', () => {
     expect(heard[0]?.event.target === element, 'told by the other one').to.equal(false);
   });
 
-  it('1.26 OAuth button, idle: the colours of the brand, of the page, or the mark alone; unknown providers as the page', async () => {
-    const colourOf = async (provider: string, appearance?: string): Promise<string> => {
+  it('1.26 OAuth button, idle: the colors of the brand, of the page, or the mark alone; unknown providers as the page', async () => {
+    const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;
     };
-    expect(await colourOf('github')).to.equal('rgb(17, 17, 17)');
-    expect(await colourOf('discord')).to.equal('rgb(88, 101, 242)');
+    expect(await colorOf('github')).to.equal('rgb(17, 17, 17)');
+    expect(await colorOf('discord')).to.equal('rgb(88, 101, 242)');
     const none = 'rgba(0, 0, 0, 0)';
-    expect([await colourOf('github', 'neutral'), await colourOf('own-idp'), await colourOf('__proto__')]).to.deep.equal([none, none, none]);
+    expect([await colorOf('github', 'neutral'), await colorOf('own-idp'), await colorOf('__proto__')]).to.deep.equal([none, none, none]);
     const { element } = await openButton('github', { appearance: 'icon', type: 'sign-up' });
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });

@@ -108,6 +108,6 @@ describe('popup mode, the window', () => {
     expect(told).to.deep.equal([BACK, { is: 'failed', code: 'OAUTH_PROVIDER_ACCESS_DENIED' }]);
     expect(textOf(page)).to.contain('The provider refused, or you pressed cancel there.');
     const again = put('portico-error-page', { searchParams });
-    await until(() => titleOf(again) === 'Sign-in was cancelled', 'afterwards it is a page like any other');
+    await until(() => titleOf(again) === 'Sign-in was canceled', 'afterwards it is a page like any other');
   });
 });

@@ -19,7 +19,7 @@ import { enrol } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 
 const USE = '/auth/passkey/sign-in';
-const CANCELLED = 'You were not signed in. Try again.';
+const CANCELED = 'You were not signed in. Try again.';
 
 describe('passkeys', () => {
   afterEach(tidyUp);
@@ -77,7 +77,7 @@ describe('passkeys', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('1.26 passkey button, cancelled: said under the button, once, and it can be pressed again', async () => {
+  it('1.26 passkey button, canceled: said under the button, once, and it can be pressed again', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);
@@ -89,9 +89,9 @@ describe('passkeys', () => {
     await until(() => stage.calls(CHALLENGE).length === 1 && control(page, PASSKEY).getAttribute('aria-busy') === 'true', 'busy');
     await clock.advance(300);
     await endCeremony(stage, () => control(page, PASSKEY).getAttribute('aria-busy') !== 'true');
-    await until(() => textOf(page).includes(CANCELLED), 'the line');
+    await until(() => textOf(page).includes(CANCELED), 'the line');
     await silence(said);
-    expect(said).to.deep.equal([CANCELLED]);
+    expect(said).to.deep.equal([CANCELED]);
     expect(heard.filter(({ type }) => type === 'portico-error')).to.have.length(0);
     await setPresence(device, true);
     press(page, PASSKEY);

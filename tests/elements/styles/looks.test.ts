@@ -2,7 +2,7 @@ import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { ENGLISH } from '../../support/english.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
-import { expectPlainColours, expectRoom, expectStill, setMedia } from '../support/conditions.js';
+import { expectPlainColors, expectRoom, expectStill, setMedia } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
@@ -26,7 +26,7 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
 /** Whether the card of a page is drawn dark. */
 const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
-/** A host's own colours: dark where ours are light. */
+/** A host's own colors: dark where ours are light. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -43,9 +43,9 @@ const NAVY = {
   warning: '#ffd28a',
 };
 
-const setColours = (colours: Readonly<Record<string, string>>): void => {
-  for (const [name, colour] of Object.entries(colours)) root.style.setProperty(`--portico-color-${name}`, colour);
-  root.style.background = colours['background'] ?? '';
+const setColors = (colors: Readonly<Record<string, string>>): void => {
+  for (const [name, color] of Object.entries(colors)) root.style.setProperty(`--portico-color-${name}`, color);
+  root.style.background = colors['background'] ?? '';
 };
 
 type Page = Element & { theme: string; updateComplete: Promise<unknown> };
@@ -97,18 +97,18 @@ for (const [name, scene] of Object.entries(SCENES)) {
       expectToFit(page, `${name}, ltr`);
     }).timeout(20_000);
 
-    it(`B.11 ${name}: twice as large, in the host’s colours and the system’s, without motion`, async () => {
+    it(`B.11 ${name}: twice as large, in the host’s colors and the system’s, without motion`, async () => {
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
       // As large as that, a window shows half of it.
       await setViewport({ width: 640, height: 400 });
       root.style.fontSize = '200%';
       expectToFit(page, `${name}, enlarged`);
       expectRoom(page, `${name}, enlarged`);
-      setColours(NAVY);
+      setColors(NAVY);
       await expectContrast(page.parentElement as Element, `${name}, navy`);
       await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
       expectStill(page, name);
-      expectPlainColours(page, `${name}, colours of the system`);
+      expectPlainColors(page, `${name}, colors of the system`);
     }).timeout(20_000);
 
     it(`B.9 ${name}: no plain English, nothing cut off in a longer language at 320 px`, async () => {
@@ -121,7 +121,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
   });
 }
 
-describe('looks: colours of the system', () => {
+describe('looks: colors of the system', () => {
   afterEach(async () => {
     await emulateMedia({ colorScheme: 'light' });
     await restore();

@@ -1,4 +1,4 @@
-// What a page must keep under the settings of the person who looks at it: enlarged, in the colours of the system, without motion.
+// What a page must keep under the settings of the person who looks at it: enlarged, in the colors of the system, without motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
@@ -86,22 +86,22 @@ export const expectRoom = (page: Element, where: string): void => {
   expect([...found, ...cut.map((node) => `cut off: ${nameOf(node)}`)], where).to.deep.equal([]);
 };
 
-// Colours of the system
+// Colors of the system
 
-const channelsOf = (colour: string): readonly number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
-const lightOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) =>
+const channelsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
+const lightOf = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-const isClear = (colour: string): boolean => colour === 'none' || channelsOf(colour)[3] === 0;
+const isClear = (color: string): boolean => color === 'none' || channelsOf(color)[3] === 0;
 const contrast = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
 };
 const groundOf = (node: Element): string =>
-  [node, ...lineageOf(node)].map((one) => getComputedStyle(one).backgroundColor).find((colour) => !isClear(colour)) ?? 'rgb(255, 255, 255)';
+  [node, ...lineageOf(node)].map((one) => getComputedStyle(one).backgroundColor).find((color) => !isClear(color)) ?? 'rgb(255, 255, 255)';
 
 /** Icons and marks that are lost on their ground. The code for cameras brings its own. */
 const lostShapes = (page: Element): string[] =>
@@ -109,7 +109,7 @@ const lostShapes = (page: Element): string[] =>
     .filter((shape) => shape.children.length === 0 && isSeen(shape))
     .filter((shape) => {
       const { stroke, fill } = getComputedStyle(shape);
-      return Math.max(...[stroke, fill].filter((colour) => !isClear(colour)).map((colour) => contrast(colour, groundOf(shape))), 0) < 3;
+      return Math.max(...[stroke, fill].filter((color) => !isClear(color)).map((color) => contrast(color, groundOf(shape))), 0) < 3;
     })
     .map((shape) => `lost: ${nameOf(parentOf(shape) as Element)}`);
 
@@ -126,7 +126,7 @@ const lookOf = (node: Element): string => {
   ].join();
 };
 
-/** Chosen ones that look like their neighbours: colours of grounds are not shown. */
+/** Chosen ones that look like their neighbors: colors of grounds are not shown. */
 const sameAsOthers = (page: Element): string[] =>
   ['aria-current', 'aria-selected', 'data-score']
     .flatMap((state) => {
@@ -158,8 +158,8 @@ const ringless = (page: Element): string[] =>
     })
     .map((node) => `no ring: ${nameOf(node)}`);
 
-/** Borders, rings, states and icons are there without any colour of ours. */
-export const expectPlainColours = (page: Element, where: string): void => {
+/** Borders, rings, states and icons are there without any color of ours. */
+export const expectPlainColors = (page: Element, where: string): void => {
   const found = [...lostShapes(page), ...sameAsOthers(page), ...borderless(page), ...ringless(page)];
   expect(found, where).to.deep.equal([]);
 };

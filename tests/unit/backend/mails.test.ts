@@ -88,7 +88,7 @@ describe('content of a mail', () => {
     ['an unknown block', { root: { type: 'Script', data: {} } }],
     ['a block named like a member of objects', { root: { type: 'constructor', data: {} } }],
     ['a block without data', { root: { type: 'Text' } }],
-    ['a colour by name', { root: text({ text: 'x' }, { color: 'red' }) }],
+    ['a color by name', { root: text({ text: 'x' }, { color: 'red' }) }],
     ['a padding without a side', { root: text({ text: 'x' }, { padding: { top: 1, left: 1, right: 1 } }) }],
     ['an unknown font', { root: text({ text: 'x' }, { fontFamily: 'Comic Sans' }) }],
     ['a template that does not close', { root: text({ text: '{{#if a}}' }) }],

@@ -78,9 +78,9 @@ describe('any shape and any data of it', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const of = entity(shape);
-        const travelled: unknown = JSON.parse(JSON.stringify(encode(of, data)));
+        const traveled: unknown = JSON.parse(JSON.stringify(encode(of, data)));
         // A member that is both optional and nullable stays absent; one that is only nullable comes as null.
-        expect(decode(of, travelled)).toEqual(data);
+        expect(decode(of, traveled)).toEqual(data);
       }),
       { numRuns: 1000 },
     );

@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(ENGLISH).toHaveProperty([key]);
   });
 
-  it('are taken from the first catalogue that has them', () => {
+  it('are taken from the first catalog that has them', () => {
     const own: Partial<Messages> = { 'common.home': 'Start' };
     const provided: Partial<Messages> = {
       'common.home': 'Anfang',

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../elements/messages/translate.js';
 import { PASSKEY_WORDS } from '../../../elements/messages/en-passkeys.js';
-import { isCancelled, passkeyText } from '../../../elements/messages/passkey-text.js';
+import { isCanceled, passkeyText } from '../../../elements/messages/passkey-text.js';
 import { KnownError } from '../../../src/index.js';
 
 const t = translator(PASSKEY_WORDS);
 const refusal = (code: string): KnownError =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 'for developers', { message: 'for developers', code });
 
-const CANCELLED = 'You were not signed in. Try again.';
+const CANCELED = 'You were not signed in. Try again.';
 const MISCONFIGURED = 'Passkeys are not set up correctly for this site.';
 const UNFIT = 'This device cannot hold such a passkey. Use another one.';
 
 it.each([
-  ['ERROR_CEREMONY_ABORTED', CANCELLED],
-  ['ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', CANCELLED],
+  ['ERROR_CEREMONY_ABORTED', CANCELED],
+  ['ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', CANCELED],
   ['ERROR_INVALID_DOMAIN', MISCONFIGURED],
   ['ERROR_INVALID_RP_ID', MISCONFIGURED],
   ['ERROR_INVALID_USER_ID_LENGTH', MISCONFIGURED],
@@ -29,5 +29,5 @@ it.each([
   ['ERROR_OF_A_LATER_VERSION', 'Something went wrong. Try again.'],
 ])('the browser error %s is “%s”', (code, text) => {
   expect(passkeyText(t, refusal(code))).toBe(text);
-  expect(isCancelled(refusal(code))).toBe(text === CANCELLED);
+  expect(isCanceled(refusal(code))).toBe(text === CANCELED);
 });

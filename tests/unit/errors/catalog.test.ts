@@ -52,7 +52,7 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
 
 const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it('knows the 106 entries of the contract: codes here, families beside them', () => {
     expect(contract).toHaveLength(106);
     expect(Object.keys(CATALOG).toSorted()).toEqual(concrete.map(({ code }) => code).toSorted());

@@ -7,7 +7,7 @@ describe('the platform of the system', () => {
     vi.unstubAllGlobals();
   });
 
-  it('runs an action once after its delay, unless it was cancelled', () => {
+  it('runs an action once after its delay, unless it was canceled', () => {
     vi.useFakeTimers();
     const action = vi.fn();
     systemPlatform.after(100, action);

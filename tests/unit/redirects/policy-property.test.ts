@@ -123,7 +123,7 @@ it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 12
       if (!found) return;
       allowed += 1;
       const isLocal = allowLocalhost && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(found.hostname);
-      // What is followed is the serialised result; what was offered, if a browser were to follow it, leads to the same place.
+      // What is followed is the serialized result; what was offered, if a browser were to follow it, leads to the same place.
       for (const readAs of [new URL(found.href), new URL(url, `${origin}/handler/sign-in`)]) {
         if (!isLocal) expect([origin, ...TRUSTED_ORIGINS]).toContain(readAs.origin);
         expect(readAs.href).toBe(found.href);

@@ -1,8 +1,8 @@
 // Every operation × everybody who might call it. What is expected stands in a table typed by hand; the four columns that are the
 // same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type Scenery, type World } from './authorisation/scene.js';
-import { TABLE, WORDS } from './authorisation/table.js';
+import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
+import { TABLE, WORDS } from './authorization/table.js';
 import { type Answer, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';

@@ -11,10 +11,11 @@ import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../sto
 import { sendSignInCode } from '../store/code-mails.js';
 import { admitReader, standingOf } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
+import type { LockedUser } from '../store/users.js';
 
 /** Whether the reader of an address becomes a new user. Throws when sign-up is off, or when the address of a user is not verified. */
-const isNewcomer = async (db: Db, call: Call, found: AuthUser<object> | undefined): Promise<boolean> => {
-  if (found && (await standingOf(db, call, found.channel)) !== 'came-later') {
+const isNewcomer = (call: Call, found: AuthUser<Pick<LockedUser, 'provedSince'>> | undefined): boolean => {
+  if (found && standingOf(call, found) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
     return false;
   }
@@ -27,12 +28,12 @@ const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
-  const isNew = await isNewcomer(inside, call, found);
+  const isNew = isNewcomer(call, found);
   // The second factor comes next, and proves more than the address.
   const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
   if (user) return { user };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
-  return { user: { id, passwordHash: null, totpSecret: null, lockedOutAt: null }, isNewUser: true };
+  return { user: { id, totpSecret: null }, isNewUser: true };
 };
 
 export const authOtp: Handlers<typeof rows> = {
@@ -40,7 +41,7 @@ export const authOtp: Handlers<typeof rows> = {
     const { db, project } = call;
     if (!project.magicLinkEnabled) throw new StatusError(403, 'This project does not use magic links.');
     const found = await findAuthUser(db, call, email);
-    const user = (await isNewcomer(db, call, found)) ? undefined : found?.user;
+    const user = isNewcomer(call, found) ? undefined : found?.user;
     expectOwnCallback(call, callbackUrl);
     const nonce = await call.transact(async (inside) => {
       if (user && !user.otpAuthEnabled) await inside.update(users).set({ otpAuthEnabled: true }).where(eq(users.id, user.id));

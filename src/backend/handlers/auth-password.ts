@@ -19,11 +19,10 @@ const expectPasswords = ({ project }: Call): void => {
 };
 
 const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
-  const channel = await findAuthChannel(call.db, call.project.id, email);
-  const user = channel && (await readUser(call.db, call.project.id, channel.userId));
-  if (!user || (await standingOf(call.db, call, channel)) === 'came-later') return;
+  const found = await findAuthUser(call.db, call, email);
+  if (!found || standingOf(call, found) === 'came-later') return;
   expectOwnCallback(call, callbackUrl);
-  await call.transact((inside) => sendReset(inside, call, user, email, callbackUrl));
+  await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
 };
 
 const mismatch = (): KnownError => new KnownError('EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
@@ -90,7 +89,7 @@ export const authPassword: Handlers<typeof rows> = {
       // The code is invalid if the address no longer signs the user in, or was added after an older proof.
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
-      const standing = await standingOf(inside, call, channel);
+      const standing = standingOf(call, { user, channel });
       if (standing === 'came-later') throw codeNotFound();
       await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
       if (standing === 'came-first') await keepOnly(inside, call, channel);

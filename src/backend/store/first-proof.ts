@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
@@ -11,6 +11,7 @@ import { lockSoleProjects } from './ownership.js';
 import { replacePassword } from './passwords.js';
 import { noteProof } from './proofs.js';
 import { refreshSearchText } from './search.js';
+import type { Entrant } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
 // A person proves that they read an address that signs a user in: by a reset code, by a sign-in code, or by a provider that has
@@ -31,15 +32,10 @@ import type { LockedUser } from './users.js';
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
-/** Returns the row of the table for an address. In a project without this rule, all addresses are proved. */
-export const standingOf = async (db: Db, { project }: Pick<Call, 'project'>, channel: ChannelRow): Promise<Standing> => {
-  const { userId, valueSince, isProved } = channel;
-  if (isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
-  const [older] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), lt(users.provedSince, valueSince)));
-  return older ? 'came-later' : 'came-first';
+/** Returns the row of the table for an address and its user. In a project without this rule, all addresses are proved. */
+export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Pick<LockedUser, 'provedSince'>>): Standing => {
+  if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
+  return user.provedSince !== null && user.provedSince < channel.valueSince ? 'came-later' : 'came-first';
 };
 
 const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
@@ -98,8 +94,8 @@ export const admitReader = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
   { user, channel }: AuthUser<LockedUser>,
-): Promise<LockedUser | undefined> => {
-  const standing = await standingOf(db, call, channel);
+): Promise<Entrant['user'] | undefined> => {
+  const standing = standingOf(call, { user, channel });
   if (standing === 'proved') return user;
   if (standing === 'came-later') {
     await releaseAddress(db, channel);
@@ -107,5 +103,5 @@ export const admitReader = async (
   }
   await replacePassword(db, call, user.id, null);
   await keepOnly(db, call, channel);
-  return { ...user, passwordHash: null, totpSecret: null, lockedOutAt: new Date(call.now()) };
+  return { id: user.id, totpSecret: null };
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
 
@@ -15,5 +15,5 @@ export const noteProof = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(users)
     .set({ provedSince: sql`least(${users.provedSince}, ${earliest})` })
-    .where(and(eq(users.id, userId), sql`(${users.provedSince} is null or ${earliest} < ${users.provedSince})`));
+    .where(eq(users.id, userId));
 };

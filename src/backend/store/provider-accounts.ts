@@ -8,7 +8,7 @@ import { KnownError, signUpOff, userNotFound } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
 import { admitReader, standingOf } from './first-proof.js';
-import { lockUser } from './users.js';
+import { lockUser, type LockedUser } from './users.js';
 
 // Finds the user of a provider account.
 
@@ -96,7 +96,7 @@ interface Destination<U> {
 
 type FindTwin<U> = (db: Db, call: AccountCall, email: string) => Promise<AuthUser<U> | undefined>;
 
-const destinationOf = async <U>(
+const destinationOf = async <U extends Pick<LockedUser, 'provedSince'>>(
   db: Db,
   call: AccountCall,
   providerId: string,
@@ -109,7 +109,7 @@ const destinationOf = async <U>(
   if (!project.signUpEnabled) throw signUpOff();
   const twin = email === null ? undefined : await findTwin(db, call, email);
   if (!twin) return { isNewUser: true, isAddressFree: true };
-  if (isEmailVerified && (await standingOf(db, call, twin.channel)) === 'came-later') return { twin, isNewUser: true, isAddressFree: true };
+  if (isEmailVerified && standingOf(call, twin) === 'came-later') return { twin, isNewUser: true, isAddressFree: true };
   const strategy = project.oauthAccountMergeStrategy;
   if (strategy === 'allow_duplicates') return { isNewUser: true, isAddressFree: false };
   if (strategy !== 'link_method' || !twin.channel.isVerified || !isEmailVerified) throw takenAddress(email ?? '');

@@ -7,7 +7,7 @@ import type { LockedUser } from './users.js';
 
 /** The user who signs in, locked until the transaction ends. */
 export interface Entrant {
-  readonly user: LockedUser;
+  readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
   /** Latest end of the session, milliseconds since the Unix epoch. */
   readonly endsAtMs?: number | undefined;

@@ -101,7 +101,7 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 };
 
 /** Members of a user that a sign-in depends on. */
-export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt'>;
+export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'provedSince'>;
 
 /**
  * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined when there is none. Lock the
@@ -109,7 +109,7 @@ export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'l
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
-    .select({ id: users.id, passwordHash, totpSecret, lockedOutAt: users.lockedOutAt })
+    .select({ id: users.id, passwordHash, totpSecret, lockedOutAt: users.lockedOutAt, provedSince: users.provedSince })
     .from(users)
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
     .for('no key update');

@@ -1,7 +1,7 @@
 import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import { KnownError } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { CopyController } from '../ui/copy.js';
+import { CopyButton } from '../ui/copy-button.js';
 import { FormController } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
@@ -99,7 +99,7 @@ export class MfaSection extends SettingsSection {
   #typed = '';
   #isClockOff = false;
 
-  readonly #copier = new CopyController(this);
+  readonly #copyButton = new CopyButton(this);
   readonly #form = new FormController(this, {
     fields: { code: TOTP },
     send: async ({ code }) => this.#confirm(readDigits(code)),
@@ -169,7 +169,7 @@ export class MfaSection extends SettingsSection {
           ${open}
           <span class="row-detail">${t('account.mfa.key')}</span>
           <code dir="ltr" translate="no">${key.text}</code>
-          ${button({ ...this.#copier.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
+          ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
         </div>
       </div>
       ${text ? notice(text) : nothing}
@@ -235,7 +235,7 @@ export class MfaSection extends SettingsSection {
   }
 
   async #copy(text: string): Promise<void> {
-    if (await this.#copier.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
+    if (await this.#copyButton.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
     // Where pages may not write to the clipboard, the key is marked for copying by hand.
     const code = this.renderRoot.querySelector('code');
     if (code) getSelection()?.selectAllChildren(code);

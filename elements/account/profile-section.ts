@@ -1,6 +1,6 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { PictureController } from '../ui/picture.js';
+import { PictureEditor } from '../ui/picture-editor.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { avatar } from '../ui/avatar.js';
 import { button } from '../ui/button.js';
@@ -35,7 +35,7 @@ export class ProfileSection extends SettingsSection {
   static override styles: CSSResultGroup = [section, pictureStyle];
   protected override readonly titleKey = 'account.profile.title';
 
-  readonly #picture = new PictureController(this, {
+  readonly #picture = new PictureEditor(this, {
     isRound: true,
     action: this.action,
     save: (profileImageUrl) => this.api?.currentUser.update({ profileImageUrl }),

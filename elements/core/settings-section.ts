@@ -1,8 +1,8 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { ClientApp, CurrentUser } from '../../src/index.js';
-import { ActionController } from '../form/action.js';
+import { ActionRunner } from '../form/action-runner.js';
 import type { QueryController } from './query.js';
-import { VisitController } from './visit.js';
+import { Visit } from './visit.js';
 import { SETTINGS_WORDS } from '../messages/en-settings.js';
 import type { PlainKey } from '../messages/types.js';
 import { loadFailed } from '../ui/card.js';
@@ -12,7 +12,7 @@ import type { Phase } from './form-page.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
 
-export type ProjectConfig = NonNullable<VisitController['config']>;
+export type ProjectConfig = NonNullable<Visit['config']>;
 
 /** What a section renders from. */
 export interface SectionView {
@@ -46,8 +46,8 @@ export abstract class SettingsSection extends PorticoElement {
   /** Prefix of all ids in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   #phase: Phase = 'idle';
-  protected readonly visit = new VisitController(this, () => this.client);
-  protected readonly action = new ActionController(this, {
+  protected readonly visit = new Visit(this, () => this.client);
+  protected readonly action = new ActionRunner(this, {
     failed: (error) => this.reportError(error),
     text: (error) => this.problemText(error),
   });

@@ -6,7 +6,7 @@ import { QueryController } from './query.js';
 type ProjectData = DataOf<typeof Project>;
 
 /** What a page loads first: the project's settings and the signed-in user. */
-export class VisitController {
+export class Visit {
   readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
   readonly #user: QueryController<CurrentUser | null>;

@@ -6,7 +6,7 @@ import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
 import { CountdownController } from './countdown.js';
 import { problemOf, type FieldSpec, type Say } from './field-problem.js';
-import { WaitController } from './wait.js';
+import { WaitNotice } from './wait-notice.js';
 
 export type { FieldSpec };
 
@@ -48,12 +48,12 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   #markedInvalid: readonly (keyof S)[] = [];
   /** Pause that the service requires before the form is sent again. */
   readonly #pause: CountdownController;
-  readonly #wait: WaitController;
+  readonly #wait: WaitNotice;
 
   constructor(host: FormHost, options: FormOptions<S, T>) {
     this.#host = host;
     this.#options = options;
-    this.#wait = new WaitController(host, () => host.t);
+    this.#wait = new WaitNotice(host, () => host.t);
     this.#pause = new CountdownController(host, () => {
       if (this.isWaiting) this.failure = undefined;
     });

@@ -1,8 +1,8 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, isPorticoError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { SeenController } from '../ui/press-guard.js';
-import { VisitController } from '../core/visit.js';
+import { PressGuard } from '../ui/press-guard.js';
+import { Visit } from '../core/visit.js';
 import { CLI_WORDS } from '../messages/en-cli.js';
 import { dropQuery, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
@@ -81,8 +81,8 @@ export class CliAuthConfirmPage extends FormPage {
   /** The login code. If omitted, the code in the address. */
   declare loginCode: string | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
-  readonly #seen = new SeenController(this, {
+  readonly #visit = new Visit(this, () => this.client);
+  readonly #guard = new PressGuard(this, {
     // The row of the button: a disabled button is half transparent and does not count as visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
@@ -174,7 +174,7 @@ export class CliAuthConfirmPage extends FormPage {
         label: this.t(this.#failure === undefined ? 'cli.approve' : 'common.retry'),
         kind: 'primary',
         isBusy: this.#isWorking,
-        isDisabled: !this.#seen.isReady && !this.#isWorking,
+        isDisabled: !this.#guard.isReady && !this.#isWorking,
         onClick: this.#approve,
       }),
     )}
@@ -203,7 +203,7 @@ export class CliAuthConfirmPage extends FormPage {
 
   /** Clicks by scripts and clicks before the reading time do not count. */
   #approve = (event: Event): void => {
-    if (event.isTrusted && this.#seen.isReady && !isFramed()) void this.#authorize();
+    if (event.isTrusted && this.#guard.isReady && !isFramed()) void this.#authorize();
   };
 
   async #authorize(): Promise<void> {

@@ -6,7 +6,7 @@ import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
-import { VisitController } from '../core/visit.js';
+import { Visit } from '../core/visit.js';
 import { PART_WORDS } from '../messages/en-parts.js';
 import { announce } from '../core/announcer.js';
 import { avatar, userIcon } from '../ui/avatar.js';
@@ -74,7 +74,7 @@ export class UserButton extends PorticoElement {
   /** Entries that the host adds. */
   declare items: readonly UserMenuItem[] | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
 
   constructor() {

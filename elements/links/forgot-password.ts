@@ -4,7 +4,7 @@ import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
-import { VisitController } from '../core/visit.js';
+import { Visit } from '../core/visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
@@ -43,7 +43,7 @@ export class ForgotPasswordPage extends FormPage {
   /** Initial email address. */
   declare email: string | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;

@@ -6,7 +6,7 @@ import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
 import { notice } from '../ui/notice.js';
 import type { Translate } from '../messages/types.js';
 import type { Result } from '../../src/index.js';
-import { WaitController } from '../form/wait.js';
+import { WaitNotice } from '../form/wait-notice.js';
 
 interface LinkVisitOptions<T> {
   /** Returns the code of the link, or an empty string if the link has none or its code is used. */
@@ -29,7 +29,7 @@ export class LinkVisitController<T> implements ReactiveController {
   /** An error that says nothing about the link. A retry may help. */
   failure: unknown;
   readonly #host: LitElement;
-  readonly #wait: WaitController;
+  readonly #wait: WaitNotice;
   readonly #options: LinkVisitOptions<T>;
   readonly #prerender: PrerenderGuard;
   #isStarted = false;
@@ -40,7 +40,7 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#prerender = new PrerenderGuard(host);
-    this.#wait = new WaitController(host, options.t);
+    this.#wait = new WaitNotice(host, options.t);
     host.addController(this);
   }
 

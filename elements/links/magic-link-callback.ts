@@ -2,7 +2,7 @@ import { nothing, html, type PropertyDeclarations } from 'lit';
 import type { Phase } from '../core/form-page.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { LinkVisitController } from './link-visit.js';
-import { VisitController } from '../core/visit.js';
+import { Visit } from '../core/visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
@@ -43,7 +43,7 @@ export class MagicLinkCallbackPage extends SignInForm {
   /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   #isDone = false;
 
   readonly #link = new LinkVisitController(this, {

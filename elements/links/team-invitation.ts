@@ -3,7 +3,7 @@ import { isKnownError, type ClientApp } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { LinkVisitController } from './link-visit.js';
 import { QueryController } from '../core/query.js';
-import { VisitController } from '../core/visit.js';
+import { Visit } from '../core/visit.js';
 import { enTeams } from '../messages/en-teams.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
@@ -84,7 +84,7 @@ export class TeamInvitationPage extends FormPage {
   #isMember = false;
   #isJoined = false;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
     this.#team && this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined,
   );

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { VisitController } from '../core/visit.js';
+import { Visit } from '../core/visit.js';
 import { define } from '../define.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
@@ -48,7 +48,7 @@ export abstract class AuthPage extends FormPage {
   /** Links to the mail service of the address, if known, next to “We sent a code”. */
   declare mailShortcut: boolean;
 
-  protected readonly visit = new VisitController(this, () => this.client);
+  protected readonly visit = new Visit(this, () => this.client);
   #chosen: Method | undefined;
   /** A form of this page has signed in. */
   #hasSignedIn = false;

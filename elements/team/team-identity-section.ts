@@ -1,6 +1,6 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
-import { PictureController } from '../ui/picture.js';
+import { PictureEditor } from '../ui/picture-editor.js';
 import { NameForm } from '../form/name-form.js';
 import { teamIcon } from '../ui/team-image.js';
 import { rowsStyle } from '../styles/rows.js';
@@ -41,7 +41,7 @@ export class TeamIdentitySection extends TeamSection {
     failed: (error) => this.reportError(error),
   });
 
-  readonly #picture = new PictureController(this, {
+  readonly #picture = new PictureEditor(this, {
     isRound: false,
     action: this.action,
     save: (profileImageUrl) => this.api?.teams.update({ id: this.idOfTeam, profileImageUrl }),

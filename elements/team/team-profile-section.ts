@@ -1,6 +1,6 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
-import { PictureController } from '../ui/picture.js';
+import { PictureEditor } from '../ui/picture-editor.js';
 import { NameForm } from '../form/name-form.js';
 import { QueryController } from '../core/query.js';
 import { avatar } from '../ui/avatar.js';
@@ -46,7 +46,7 @@ export class TeamProfileSection extends TeamSection {
     failed: (error) => this.reportError(error),
   });
 
-  readonly #picture = new PictureController(this, {
+  readonly #picture = new PictureEditor(this, {
     isRound: true,
     action: this.action,
     save: (profileImageUrl) => this.#save({ profileImageUrl }),

@@ -8,10 +8,10 @@ import { toast } from './toast.js';
 import { shortName } from './person.js';
 import type { ApiKey, NewKey } from './api-keys.js';
 import type { Translate } from '../messages/types.js';
-import { CopyController } from './copy.js';
+import { CopyButton } from './copy-button.js';
 import { DialogController } from './dialog-controller.js';
 import { FormController, type FormHost } from '../form/form-controller.js';
-import { SeenController, type SeenOptions } from './press-guard.js';
+import { PressGuard, type PressGuardOptions } from './press-guard.js';
 
 const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
 const CREATE = 'create';
@@ -23,7 +23,7 @@ const USUAL = 30;
 const DAY_MS = 86_400_000;
 
 interface Options {
-  readonly clock: SeenOptions['clock'];
+  readonly clock: PressGuardOptions['clock'];
   readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }> | undefined;
   readonly revoke: (id: string) => Promise<unknown> | undefined;
   readonly created: (id: string) => void;
@@ -43,8 +43,8 @@ export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
   readonly #dialog: DialogController;
-  readonly #seen: SeenController;
-  readonly #copier: CopyController;
+  readonly #guard: PressGuard;
+  readonly #copyButton: CopyButton;
   #secret: string | undefined;
   #doomed: ApiKey | undefined;
   /** Whether the user has confirmed or copied the key. */
@@ -59,8 +59,8 @@ export class ApiKeyDialogs {
     this.#host = host;
     this.#options = options;
     this.#dialog = new DialogController(host, () => this.#refuse());
-    this.#copier = new CopyController(host);
-    this.#seen = new SeenController(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
+    this.#copyButton = new CopyButton(host);
+    this.#guard = new PressGuard(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
     this.#creation = new FormController(host, {
       fields: { description: { input: DESCRIPTION.name, words: 'apiKeyDescription' } },
       send: async ({ description }) => {
@@ -126,7 +126,7 @@ export class ApiKeyDialogs {
         </select>
       </div>
       ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
-      <div class="portico-actions" @click=${this.#seen.early}>
+      <div class="portico-actions" @click=${this.#guard.ignoreEarly}>
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.create'), kind: 'primary', isBusy, isDisabled: this.#creation.isWaiting })}
       </div>
@@ -152,7 +152,7 @@ export class ApiKeyDialogs {
             @focus=${this.#select}
           />
         </div>
-        ${button({ ...this.#copier.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
+        ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
       </div>
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#tick)}
       ${this.#hasRefused && !this.#isTicked ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
@@ -201,7 +201,7 @@ export class ApiKeyDialogs {
 
   async #copy(): Promise<void> {
     const secret = this.#secret;
-    const isCopied = await this.#copier.copy(secret ?? '', this.#host.t('common.copied'));
+    const isCopied = await this.#copyButton.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
     // The browser refused to copy: select the text, so that the keyboard can copy it.
     if (!isCopied) return this.#focusSecret();

@@ -4,7 +4,7 @@ import type { ElementApp } from '../context.js';
 /** Shortest time a visitor needs to read the button, in milliseconds. */
 const SEEN_MS = 500;
 
-export interface SeenOptions {
+export interface PressGuardOptions {
   /** Returns the button, if it is rendered. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
@@ -19,23 +19,23 @@ const WATCH: IntersectionObserverInit = { threshold: 0.5, ...{ trackVisibility: 
  * Clickjacking guard: a button may be pressed after it has been visible for a while without a break, so that a click
  * meant for something else does not hit it.
  */
-export class SeenController implements ReactiveController {
+export class PressGuard implements ReactiveController {
   isReady = false;
   readonly #host: LitElement;
-  readonly #options: SeenOptions;
+  readonly #options: PressGuardOptions;
   #button: Element | null = null;
   #firstSeen: number | undefined;
   #observer: IntersectionObserver | undefined;
   #stopWaiting: (() => void) | undefined;
 
-  constructor(host: LitElement, options: SeenOptions) {
+  constructor(host: LitElement, options: PressGuardOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
   }
 
-  /** For `@click` around a button that keys may press at once: a pointer that was there before it hits nothing. */
-  early = (event: MouseEvent): void => {
+  /** For `@click` around a button: cancels clicks of a pointer before the button is ready. Keys work at once. */
+  ignoreEarly = (event: MouseEvent): void => {
     if (event.detail > 0 && !this.isReady) event.preventDefault();
   };
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ActionController } from '../form/action.js';
+import type { ActionRunner } from '../form/action-runner.js';
 import type { Translate } from '../messages/types.js';
 import { button } from './button.js';
 import { errorLine } from './field.js';
@@ -66,7 +66,7 @@ export const labelFor = (label: string, name: string): TemplateResult =>
 
 interface ConfirmedOptions {
   readonly t: Translate;
-  readonly action: ActionController;
+  readonly action: ActionRunner;
   /** Names the action. */
   readonly key: string;
   /** The label of the first button. */
@@ -100,5 +100,5 @@ export const confirmed = ({
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
 
 /** The error of an action, below its row. */
-export const actionError = (uid: string, action: ActionController, key: string): unknown =>
+export const actionError = (uid: string, action: ActionRunner, key: string): unknown =>
   errorLine(`${uid}-${key}-error`, action.problem(key));

@@ -4,7 +4,7 @@ import { FormPage, type Phase } from '../../core/form-page.js';
 import { HashController } from './hash.js';
 import { QueryController } from '../../core/query.js';
 import { SectionStack } from './section-stack.js';
-import { VisitController } from '../../core/visit.js';
+import { Visit } from '../../core/visit.js';
 import { ACCOUNT_WORDS } from '../../messages/en-account.js';
 import { hasTeams, navGroups, type NavGroup, type NavItem } from './items.js';
 import { accountPage, accountSkeleton, hostItems, itemElements, type AccountSettingsItem } from './views.js';
@@ -69,7 +69,7 @@ export class AccountSettingsPage extends FormPage {
   /** Items that the host adds. */
   declare items: readonly AccountSettingsItem[] | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () =>
     hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );

@@ -3,7 +3,7 @@ import type { ClientApp } from '../../../src/index.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { MenuController } from '../../ui/menu.js';
 import { QueryController } from '../../core/query.js';
-import { VisitController } from '../../core/visit.js';
+import { Visit } from '../../core/visit.js';
 import { SWITCHER_WORDS } from '../../messages/en-teams.js';
 import { announce } from '../../core/announcer.js';
 import { errorText } from '../../messages/error-text.js';
@@ -60,7 +60,7 @@ export class TeamSwitcher extends PorticoElement {
   /** The team that is shown, in place of the user’s selected one. */
   declare selectedTeam: Pick<Team, 'id'> | null | undefined;
 
-  readonly #visit = new VisitController(this, () => this.client);
+  readonly #visit = new Visit(this, () => this.client);
   readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #list = new MenuController(this, 'option');
   #text = '';

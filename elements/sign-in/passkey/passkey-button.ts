@@ -3,7 +3,7 @@ import KeyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import { isKnownError, type PreparedPasskey, type Result } from '../../../src/index.js';
 import { SignInForm } from '../../core/sign-in-form.js';
 import { PasskeyAutofillController } from './passkey-autofill.js';
-import { WaitController } from '../../form/wait.js';
+import { WaitNotice } from '../../form/wait-notice.js';
 import { PASSKEY_WORDS } from '../../messages/en-passkeys.js';
 import { button } from '../../ui/button.js';
 import { errorLine } from '../../ui/field.js';
@@ -73,7 +73,7 @@ export class PasskeyButton extends SignInForm {
     picked: (answer) => void this.#picked(answer),
   });
 
-  readonly #wait = new WaitController(this, () => this.t);
+  readonly #wait = new WaitNotice(this, () => this.t);
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
 
 /** Shows the pauses that the service requires during a call of its host. */
-export class WaitController {
+export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
   readonly #countdown: CountdownController;

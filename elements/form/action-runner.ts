@@ -5,7 +5,7 @@ import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
 import { toast } from '../ui/toast.js';
 import { FocusKeeper } from '../core/focus-keeper.js';
-import { WaitController } from './wait.js';
+import { WaitNotice } from './wait-notice.js';
 
 interface ActionHost extends LitElement {
   readonly t: Translate;
@@ -25,19 +25,19 @@ const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
  * Runs the actions of a section's buttons, one at a time, each with a key. Knows which action is busy, which one failed and why, and
  * which irreversible one waits for a confirmation. If an action removes the focused control, the section gets the focus.
  */
-export class ActionController {
+export class ActionRunner {
   /** Key of the action that waits for a confirmation. */
   asking: string | undefined;
   #busy: string | undefined;
   #failed: { readonly key: string; readonly error: unknown } | undefined;
   readonly #host: ActionHost;
-  readonly #wait: WaitController;
+  readonly #wait: WaitNotice;
   readonly #options: ActionOptions;
 
   constructor(host: ActionHost, options: ActionOptions) {
     this.#host = host;
     this.#options = options;
-    this.#wait = new WaitController(host, () => host.t);
+    this.#wait = new WaitNotice(host, () => host.t);
     new FocusKeeper(host, () => '.section-title');
   }
 

@@ -6,7 +6,7 @@ import { dialog } from './dialog.js';
 import { errorLine } from './field.js';
 import type { ImageCrop } from './image-crop.js';
 import { actionError, confirmed, row } from './section.js';
-import type { ActionController } from '../form/action.js';
+import type { ActionRunner } from '../form/action-runner.js';
 import { DialogController } from './dialog-controller.js';
 
 const SAVE = 'picture';
@@ -19,7 +19,7 @@ interface PictureHost extends LitElement {
 interface PictureOptions {
   /** Round for people, square for teams. */
   readonly isRound: boolean;
-  readonly action: ActionController;
+  readonly action: ActionRunner;
   /** Stores the picture, a data URL of at most 100 KB; null removes it. */
   readonly save: (url: string | null) => Promise<unknown> | undefined;
   readonly saved: () => void;
@@ -29,7 +29,7 @@ interface PictureOptions {
  * A picture that can be changed and removed: a native file input over it, and a dialog that cuts a square out of what was
  * chosen. The host's styles must include `pictureStyle`.
  */
-export class PictureController {
+export class PictureEditor {
   readonly #host: PictureHost;
   readonly #options: PictureOptions;
   readonly #dialog: DialogController;

@@ -9,7 +9,7 @@ const SHOWN_MS = 2000;
 const CHECK = drawIcon(Check);
 
 /** Copies a text, and shows on its button for two seconds that it is copied. */
-export class CopyController {
+export class CopyButton {
   isCopied = false;
   readonly #host: LitElement & { readonly t: Translate };
   #cancel: (() => void) | undefined;

@@ -145,7 +145,7 @@ const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller):
     const tokenSource = caller.tokenSource();
     const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
     return caller.access === 'client' && row.clientCall
-      ? row.clientCall({ ...caller, row, input, signal, send: sendRow, refresh })
+      ? row.clientCall({ row, input, caller, signal, send: sendRow, refresh })
       : sendRow(row, input, { signal });
   };
   const call = (input: Plain = {}, options?: CallOptions): Promise<unknown> => {

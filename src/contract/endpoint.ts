@@ -15,9 +15,8 @@ export interface ClientCall {
   readonly row: Endpoint;
   readonly input: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
-  /** The same object for all calls of an app. */
-  readonly cache: object;
-  readonly transport: { readonly platform: Pick<Platform, 'after'> };
+  /** Who calls: the same object for all calls of an app. */
+  readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after'> } };
   /** Sends a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
   /** Marks the cached reads of the row as out of date, which happens by itself when the call settles. */

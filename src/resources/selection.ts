@@ -9,19 +9,19 @@ const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', 
 /** Longest time for which `teams.create` waits for the selection, milliseconds. */
 const SELECTION_MS = 3000;
 
-/** The latest selection of each app, by its cache. The next one aborts it. */
+/** The latest selection of each app. The next one aborts it. */
 const latest = new WeakMap<object, AbortController>();
 
-const beginSelection = (cache: object): AbortSignal => {
-  latest.get(cache)?.abort();
+const beginSelection = (caller: object): AbortSignal => {
+  latest.get(caller)?.abort();
   const selection = new AbortController();
-  latest.set(cache, selection);
+  latest.set(caller, selection);
   return selection.signal;
 };
 
 /** Updates the user. A team that the user selects replaces one that is being selected. */
-export const updateUser = ({ cache, row, input, signal, send }: ClientCall): Promise<unknown> => {
-  if (input['selectedTeamId'] !== undefined) beginSelection(cache);
+export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
+  if (input['selectedTeamId'] !== undefined) beginSelection(caller);
   return send(row, input, { signal });
 };
 
@@ -29,15 +29,15 @@ export const updateUser = ({ cache, row, input, signal, send }: ClientCall): Pro
  * Creates a team and selects it, unless another team is selected meanwhile. Returns the team also when the selection fails: the caller must
  * not create it again. A selection that is on its way after `SELECTION_MS` goes on; one that is not does not start.
  */
-export const createAndSelect = async ({ cache, transport, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
-  const before = latest.get(cache);
+export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
+  const before = latest.get(caller);
   const team = (await send(row, input, { signal })) as { readonly id: string };
-  if (latest.get(cache) !== before) return team;
-  const selected = withAnySignal([signal, beginSelection(cache)], (either) =>
+  if (latest.get(caller) !== before) return team;
+  const selected = withAnySignal([signal, beginSelection(caller)], (either) =>
     send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: SELECTION_MS }),
   ).catch(() => undefined);
   await new Promise<void>((resolve) => {
-    const cancel = transport.platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));
+    const cancel = caller.transport.platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));
     void selected.then(() => resolve(cancel()));
   });
   return team;

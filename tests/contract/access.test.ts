@@ -1,4 +1,4 @@
-// Who may call: the order of checks of wire.md 2.2.
+// Who may call, and in which order a request is checked (CONTRACT.md C15, C16).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, projectHeaders } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,25 +10,25 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const bare = (headers: Record<string, string>) => ({ access: 'none' as const, headers });
 
 describe('the order of checks', () => {
-  it('a body that cannot be read beats every error of access', async () => {
+  it('a body that cannot be read is reported before every error of access', async () => {
     for (const headers of [{}, { 'x-stack-access-type': 'root' }, { 'x-stack-access-type': 'client' }] as Record<string, string>[]) {
       const answer = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
       expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
     }
   });
 
-  it('a key without an access type', async () => {
+  it('a key without an access type is refused', async () => {
     for (const header of ['publishable-client-key', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token']) {
       const answer = await client.send('GET', '/projects/current', bare({ [`x-stack-${header}`]: 'x' }));
       expect(problemOf(answer)).toEqual(known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
     }
   });
 
-  it('no access type and no key is an error of the endpoint, not of the schema', async () => {
+  it('a request without access type and key gets an error of the endpoint, not of the schema', async () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { access: 'none', body: {} }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
   });
 
-  it('an access type that does not exist, in whatever case', async () => {
+  it('an access type that does not exist is refused; access types are case-sensitive', async () => {
     for (const type of ['root', 'Client']) {
       expect(problemOf(await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': type })))).toEqual(
         known(400, 'INVALID_ACCESS_TYPE'),
@@ -36,12 +36,12 @@ describe('the order of checks', () => {
     }
   });
 
-  it('an access type without a project', async () => {
+  it('an access type without a project is refused', async () => {
     const answer = await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': 'server' }));
     expect(problemOf(answer)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
-  it('a broken access token is noticed before a wrong key', async () => {
+  it('a broken access token is reported before a wrong key', async () => {
     const headers = {
       ...projectHeaders('client', client.backend.demo),
       'x-stack-publishable-client-key': 'pck_wrong',
@@ -50,7 +50,7 @@ describe('the order of checks', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
   });
 
-  it('an expired access token is noticed before a wrong key', async () => {
+  it('an expired access token is reported before a wrong key', async () => {
     const user = await client.signUp();
     const { exp } = JSON.parse(atob(user.access_token.split('.')[1]));
     client.wait(600_001);
@@ -59,7 +59,7 @@ describe('the order of checks', () => {
     expect(problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }));
   });
 
-  it('an access token of another project', async () => {
+  it('an access token of another project is refused', async () => {
     const { demo } = client.backend;
     const user = await client.signUp();
     const answer = await client.send('GET', '/projects/current', { as: user, project: demo.internal });
@@ -85,19 +85,19 @@ describe('the order of checks', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(nowhere)))).toEqual(known(401, wrong, { project_id: 'nowhere' }));
   });
 
-  it('a key that belongs to a lower access does not open a higher one', async () => {
+  it('a key of a lower access type does not give a higher one', async () => {
     const { demo } = client.backend;
     const headers = { ...projectHeaders('client', demo), 'x-stack-access-type': 'server' };
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'SERVER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('a branch other than main', async () => {
+  it('a branch other than main is refused', async () => {
     const answer = await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'dev' } });
     expect(problemOf(answer)).toEqual(known(400, 'BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' }));
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
-  it('me without a user comes before a violation of the schema', async () => {
+  it('`me` without a user is reported before a violation of the schema', async () => {
     const answer = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
     expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
@@ -115,7 +115,7 @@ describe('admin access tokens', () => {
     return owner;
   };
 
-  it('open the projects that their user owns, for every access type', async () => {
+  it('give every access type to the projects that their user owns', async () => {
     const { projectId } = client.backend.demo;
     const owner = await signUpOwner([projectId]);
     for (const access of ['client', 'server', 'admin']) {
@@ -125,7 +125,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('of somebody else, of another project, broken or expired are refused', async () => {
+  it('are refused if they belong to another user or project, are broken or have expired', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();
@@ -137,7 +137,7 @@ describe('admin access tokens', () => {
     expect((await send(stranger.access_token)).body.code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('for an owned project that does not exist', async () => {
+  it('are refused for an owned project that does not exist', async () => {
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const owner = await signUpOwner([nowhere]);
     const answer = await client.send('GET', '/projects/current', adminHeaders(owner.access_token, nowhere));

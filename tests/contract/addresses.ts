@@ -1,4 +1,4 @@
-// What people, servers and readers of mail do with the addresses of accounts.
+// Actions on the addresses of accounts: by their users, by servers, and by people who read the mail.
 import { expect } from 'vitest';
 import { CALLBACK, type Answer, type Body, type Client } from './client.js';
 
@@ -9,7 +9,7 @@ export const RESET_PASSWORD = 'a stranger’s 1';
 export const createAddresses = (client: Client) => {
   const post = (path: string, body: unknown): Promise<Answer> => client.send('POST', path, { body });
 
-  /** Opens the newest verification mail to an address, in the session of a user or in none. */
+  /** Opens the newest verification mail to an address, with the session of a user or without one. */
   const verify = async (email: string, user?: Body): Promise<void> => {
     const body = { code: await client.mailedCode(email) };
     expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);

@@ -1,4 +1,4 @@
-// API keys of users and teams: wire.md 14.
+// API keys of users and teams (CONTRACT.md C47).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -26,7 +26,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
 describe('a key of a user', () => {
-  it('is shown once and known by its end afterwards', async () => {
+  it('is shown once, and afterwards by its last characters', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
     expect(value).toMatch(/^pk_.{45}[0-9a-f]{32}user3574ck4u7h[0-9a-f]{8}$/);
@@ -59,7 +59,7 @@ describe('a key of a user', () => {
     expect((await patch({ revoked: false })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its user only', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const { id, value } = await newKey({}, user);
     expect((await send('GET', `/user-api-keys/${id}`, undefined, other)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('a key of a user', () => {
     expect(problemOf(await send('POST', '/user-api-keys', body))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('of another project is not found, and goes with its user', async () => {
+  it('of another project is not found, and is deleted with its user', async () => {
     const user = await newUser();
     const { value } = await newKey({}, user);
     const elsewhere = await (await signUpOwner(client)).createProject({ allow_user_api_keys: true });
@@ -85,7 +85,7 @@ describe('a key of a user', () => {
     expect(problemOf(await check(value))).toEqual(NOT_FOUND);
   });
 
-  it('does not exist in a project without them', async () => {
+  it('cannot be created in a project that does not allow keys of users', async () => {
     const without = await (await signUpOwner(client)).createProject();
     for (const kind of ['user', 'team']) {
       const answer = await client.send('POST', `/${kind}-api-keys/check`, { access: 'server', project: without, body: { api_key: 'x' } });
@@ -98,7 +98,7 @@ describe('a key of a team', () => {
   const newTeam = async (creator: Body) => (await send('POST', '/teams', { display_name: 'T', creator_user_id: creator.id })).body;
   const wanted = (team_id: string) => ({ team_id, description: 'ci', expires_at_millis: null });
 
-  it('is managed by members who may', async () => {
+  it('is managed by members with the permission to', async () => {
     const [admin, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(admin);
     await send('POST', `/team-memberships/${team.id}/${member.id}`, {});
@@ -117,7 +117,7 @@ describe('a key of a team', () => {
     expect((await send('GET', `/team-api-keys/${body.id}`)).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('wants a team that exists', async () => {
+  it('needs a team that exists', async () => {
     expect(problemOf(await send('POST', '/team-api-keys', wanted(NOBODY)))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
     const other = await newTeam(await newUser());
     const key = (await send('POST', '/team-api-keys', wanted(other.id))).body;

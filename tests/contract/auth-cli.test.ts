@@ -1,4 +1,4 @@
-// Command-line logins and anonymous accounts: wire.md 5.4, 5.6.
+// Command-line logins (CONTRACT.md C33) and anonymous accounts (C34).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, startClient, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -11,7 +11,7 @@ const complete = (login_code: string, refresh_token: string): Promise<Answer> =>
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
-  it('waits, delivers once and is used', async () => {
+  it('waits, delivers its token once and is then used', async () => {
     const { refresh_token } = await client.signUp();
     const login = await start();
     expect(login).toEqual({
@@ -28,7 +28,7 @@ describe('a command-line login', () => {
     expect([again.status, again.body]).toEqual([200, { status: 'used' }]);
   });
 
-  it('expires, completed or not', async () => {
+  it('expires, whether it was completed or not', async () => {
     const [open, completed] = [await start({ expires_in_millis: 500 }), await start({ expires_in_millis: 500 })];
     expect((await complete(completed.login_code, 'token')).status).toBe(200);
     client.wait(500);
@@ -36,11 +36,11 @@ describe('a command-line login', () => {
     expect((await complete(open.login_code, 'token')).status).toBe(400);
   });
 
-  it.each([86_400_001, -86_400_001, 'soon', null])('does not last %j', async (expires_in_millis) =>
+  it.each([86_400_001, -86_400_001, 'soon', null])('cannot have the lifetime %j', async (expires_in_millis) =>
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 
-  it('is known by its codes, each for its own purpose and in its own project', async () => {
+  it('is identified by its codes, each for its own purpose and in its own project', async () => {
     const login = await start({});
     expect(problemOf(await poll(login.login_code))).toEqual(known(400, 'INVALID_POLLING_CODE'));
     const wrong = await complete(login.polling_code, 'token');
@@ -56,7 +56,7 @@ describe('a command-line login', () => {
     );
   });
 
-  it('is completed by one and delivered to one of a hundred at once', async () => {
+  it('is completed once and delivered once when a hundred requests try at the same time', async () => {
     const login = await start();
     const completions = await Promise.all(Array.from({ length: 100 }, (_, index) => complete(login.login_code, `token ${index}`)));
     const winner = completions.findIndex(({ status }) => status === 200);
@@ -70,14 +70,14 @@ describe('a command-line login', () => {
 });
 
 describe('an anonymous account', () => {
-  it('is a user without a way to sign in again', async () => {
+  it('is a user who cannot sign in again', async () => {
     const { status, body } = await client.send('POST', '/auth/anonymous/sign-up');
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
     const { body: user } = await client.send('GET', '/users/me', { as: body });
     expect(user).toMatchObject({ is_anonymous: true, display_name: 'Anonymous user', primary_email: null, has_password: false });
   });
 
-  it('is not given out where the backend is told so', async () => {
+  it('cannot be created where the backend does not allow it', async () => {
     const strict = await startClient({ anonymousSignUp: false });
     expect(problemOf(await strict.send('POST', '/auth/anonymous/sign-up'))).toEqual(known(400, 'ANONYMOUS_ACCOUNTS_NOT_ENABLED'));
     await strict.backend.close();

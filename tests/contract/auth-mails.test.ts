@@ -1,4 +1,4 @@
-// The mails with which people sign in: whom they greet and what they lead to.
+// The mails of sign-in: the name in the greeting, and the links and codes in them.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const name = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
 describe('a mail', () => {
-  it('for verification greets the user by name where there is one', async () => {
+  it('for verification greets the user by name, if there is one', async () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();

@@ -1,4 +1,4 @@
-// Magic links and typed codes: wire.md 5.2, and how codes of every kind are counted and used (section 4).
+// Magic links and typed codes (CONTRACT.md C30), and how codes of every kind are counted and used (C29).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -17,7 +17,7 @@ const newCode = async (email = client.newEmail()): Promise<string> => {
 };
 
 describe('a magic link', () => {
-  it('makes a new user with a verified address', async () => {
+  it('creates a new user with a verified address', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     expect((await check(code)).body).toEqual({ is_code_valid: true });
@@ -34,7 +34,7 @@ describe('a magic link', () => {
     expect(problemOf(await enter(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('two codes for a new address: the first makes the user, the second signs in', async () => {
+  it('for a new address creates the user with the first of two codes, and signs in with the second', async () => {
     const email = client.newEmail();
     const first = await newCode(email);
     const second = await newCode(email);
@@ -43,7 +43,7 @@ describe('a magic link', () => {
     expect([made.is_new_user, again.is_new_user, again.user_id]).toEqual([true, false, made.user_id]);
   });
 
-  it('six typed characters and the nonce are the code; the mail shows them in upper case', async () => {
+  it('can be typed: six characters, which the mail shows in upper case, and the nonce are the code', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -52,7 +52,7 @@ describe('a magic link', () => {
     expect((await enter(typed + nonce)).status).toBe(200);
   });
 
-  it('an existing verified user gains the method when the code is sent', async () => {
+  it('becomes a method of an existing verified user when the code is sent', async () => {
     const user = await client.signUp();
     const verify = await client.mailedCode(user.email);
     expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
@@ -63,7 +63,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign in an address that was taken unverified after the mail', async () => {
+  it('does not sign in to an account that has taken the address since, unverified', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -72,11 +72,11 @@ describe('a magic link', () => {
     expect((await enter(code)).status).toBe(200);
   });
 
-  it('only leads to trusted places', async () => {
+  it('leads to trusted URLs only', async () => {
     expect(problemOf(await sendCode(client.newEmail(), 'https://evil.example.com/'))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 
-  it('is off where the project says so', async () => {
+  it('is refused where the project has turned it off', async () => {
     const { internal } = client.backend.demo;
     const answer = await client.send('POST', '/auth/otp/send-sign-in-code', {
       project: internal,
@@ -85,7 +85,7 @@ describe('a magic link', () => {
     expect([answer.status, typeof answer.body]).toEqual([403, 'string']);
   });
 
-  it('ignores the session on the request', async () => {
+  it('ignores the session of the request', async () => {
     const user = await client.signUp();
     const { body } = await client.send('POST', '/auth/otp/sign-in', { as: user, body: { code: await newCode() } });
     expect([body.is_new_user, body.user_id === user.user_id]).toEqual([true, false]);
@@ -93,7 +93,7 @@ describe('a magic link', () => {
 });
 
 describe('codes of every kind', () => {
-  it('only work on the endpoint of their kind, and in their project', async () => {
+  it('work only at the endpoint of their kind, and in their project', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     const missing = known(404, 'VERIFICATION_CODE_NOT_FOUND');
@@ -104,7 +104,7 @@ describe('codes of every kind', () => {
     expect((await client.send('POST', '/contact-channels/verify/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
   });
 
-  it('bear twenty attempts, checks included', async () => {
+  it('can be tried twenty times, checks included', async () => {
     const code = await newCode();
     for (let attempt = 1; attempt <= 20; attempt += 1) expect((await check(code)).status).toBe(200);
     const exhausted = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
@@ -112,7 +112,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(exhausted);
   });
 
-  it('bear twenty guesses of the typed part, made at whatever endpoint', async () => {
+  it('allow twenty guesses of the typed part, whatever the endpoint', async () => {
     const code = await newCode();
     const tail = code.slice(6);
     const guesses = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(6, '0')}${tail}`).filter((guess) => guess !== code);
@@ -124,7 +124,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
   });
 
-  it('say expired before used, and used before tried too often', async () => {
+  it('are reported as expired before used, and as used before tried too often', async () => {
     const code = await newCode();
     expect((await enter(code)).status).toBe(200);
     for (let attempt = 0; attempt < 25; attempt += 1) expect(problemOf(await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');
@@ -132,7 +132,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await check(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('need a project, and no user', async () => {
+  it('need a project but no user', async () => {
     expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { access: 'none', body: { code: '0'.repeat(45) } }))).toEqual(
       known(400, 'ACCESS_TYPE_REQUIRED'),
     );

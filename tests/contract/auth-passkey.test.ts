@@ -1,4 +1,4 @@
-// Passkeys: wire.md 5.5 and quirks 3, 4, 26.
+// Passkeys (CONTRACT.md C32).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
@@ -34,7 +34,7 @@ const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered 
 };
 
 describe('options', () => {
-  it('of a registration', async () => {
+  it('of a registration describe the user and the accepted algorithms', async () => {
     const user = await client.signUp();
     expect(await startRegistration(user)).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
@@ -53,7 +53,7 @@ describe('options', () => {
     });
   });
 
-  it('of a sign-in', async () => {
+  it('of a sign-in name no passkey', async () => {
     expect(await startSignIn()).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
       options_json: { rpId: SENTINEL, challenge: expect.any(String), allowCredentials: [], timeout: 60_000, userVerification: 'preferred' },
@@ -62,7 +62,7 @@ describe('options', () => {
 });
 
 describe('a passkey', () => {
-  it('is registered and signs in, again and again', async () => {
+  it('is registered and signs in any number of times', async () => {
     const user = await client.signUp();
     const { answer, authenticator } = await register(user);
     expect([answer.status, answer.body]).toEqual([200, { user_handle: authenticator.id }]);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('replaces the one before, and is removed by its user', async () => {
+  it('replaces the previous one, and is removed by its user', async () => {
     const user = await client.signUp();
     const { authenticator: old } = await register(user);
     const { authenticator } = await register(user);
@@ -86,14 +86,14 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('whose count goes back was copied', async () => {
+  it('whose signature counter decreases is refused as a copy', async () => {
     const { authenticator } = await register(await client.signUp());
     expect((await signIn(authenticator)).status).toBe(200);
     authenticator.uses = 0;
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('leads to the second factor where there is one', async () => {
+  it('asks for the second factor, if the user has one', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'AAAA' } });
@@ -101,14 +101,14 @@ describe('a passkey', () => {
   });
 });
 
-describe('a registration fails', () => {
-  it('without a user', async () => {
+describe('a registration', () => {
+  it('is refused without a user', async () => {
     const { code } = await startRegistration(await client.signUp());
     expect((await post('initiate-passkey-registration', {})).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('for somebody who impersonates the user, with a code of the user as well', async () => {
+  it('is refused in a session of impersonation, even with a code of the user', async () => {
     const user = await client.signUp();
     const started = { user_id: user.user_id, is_impersonation: true, expires_in_millis: 60_000 };
     const { body: session } = await client.send('POST', '/auth/sessions', { access: 'server', body: started });
@@ -126,13 +126,13 @@ describe('a registration fails', () => {
     ['null', null],
     ['a number', 7],
     ['nothing of a response', { response: { clientDataJSON: '!' } }],
-  ])('with %s as its outcome', async (_, credential) => {
+  ])('is refused with %s as the credential', async (_, credential) => {
     const user = await client.signUp();
     const { code } = await startRegistration(user);
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
   });
 
-  it('for another challenge or with a forged attestation, and the code is not used up', async () => {
+  it('is refused for another challenge or with a forged attestation, which does not use up the code', async () => {
     const user = await client.signUp();
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
@@ -143,7 +143,7 @@ describe('a registration fails', () => {
     expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('with the code of somebody else, a wrong one or a late one', async () => {
+  it('is refused with the code of another user, a wrong code or an expired one', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const { options_json, code } = await startRegistration(user);
     const credential = createPasskey(options_json, ORIGIN).response;
@@ -155,7 +155,7 @@ describe('a registration fails', () => {
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('with the passkey of somebody else', async () => {
+  it('is refused with the passkey of another user', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const { options_json, code } = await startRegistration(user);
     const { response } = createPasskey(options_json, ORIGIN);
@@ -167,16 +167,16 @@ describe('a registration fails', () => {
   });
 });
 
-describe('a sign-in fails', () => {
+describe('a sign-in', () => {
   it.each([
     ['null', null],
     ['an unknown id', { id: 'nobody' }],
     ['an endless id', { id: 'x'.repeat(5000) }],
-  ])('with %s as its outcome', async (_, authentication_response) => {
+  ])('is refused with %s as the response', async (_, authentication_response) => {
     expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
   });
 
-  it('for another challenge or with a wrong signature', async () => {
+  it('is refused for another challenge or with a wrong signature', async () => {
     const { authenticator } = await register(await client.signUp());
     const { options_json, code } = await startSignIn();
     const other = usePasskey(authenticator, { ...options_json, challenge: 'b3RoZXI' }, ORIGIN);
@@ -189,7 +189,7 @@ describe('a sign-in fails', () => {
 });
 
 describe('origins', () => {
-  it('are localhost where that is allowed, and trusted domains to the letter', async () => {
+  it('are localhost, if the project allows it, and trusted domains, compared exactly', async () => {
     const domains = [
       { domain: 'https://trusted.example.com', handler_path: '/h' },
       { domain: 'https://slash.example.com/', handler_path: '/h' },
@@ -204,12 +204,12 @@ describe('origins', () => {
     expect(answer.status).toBe(200);
     expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
     expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
-    // Browsers write every host in ASCII (issue 11, item 6).
+    // Browsers write every host in ASCII.
     expect((await register(user, 'https://xn--bcher-kva.example')).answer.status).toBe(200);
     expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
   });
 
-  it('do not matter where passkeys are off', async () => {
+  it('do not matter where passkeys are turned off', async () => {
     const owner = await signUpOwner(client);
     project = await owner.createProject({ passkey_enabled: true });
     const { code } = await startSignIn();

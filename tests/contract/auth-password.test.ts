@@ -1,4 +1,4 @@
-// Passwords over raw HTTP: wire.md 5.1.
+// Signing up and in with a password, and changing it, over raw HTTP (CONTRACT.md C9, C28).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const signIn = (email: string, password: string) => client.send('POST', '/auth/p
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
 
 describe('sign-up', () => {
-  it('makes a user with an unverified primary address, a session and a mail that keeps the query of the callback', async () => {
+  it('creates a user with an unverified primary address and a session, and mails a link that keeps the query of the callback URL', async () => {
     const email = client.newEmail();
     const { status, body } = await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
@@ -41,13 +41,13 @@ describe('sign-up', () => {
     expect(message?.html).toContain('keep=1&amp;code=');
   });
 
-  it('shows servers more of the user', async () => {
+  it('returns more of the user to servers', async () => {
     const user = await client.signUp();
     const { body } = await client.send('GET', '/users/me', { access: 'server', as: user });
     expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });
   });
 
-  it('refuses an address that is taken, in its exact spelling only', async () => {
+  it('refuses an address that is taken; another spelling is another address', async () => {
     const { email } = await client.signUp('Case@example.com');
     expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }),
@@ -62,7 +62,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('takes addresses longer than an index entry', async () => {
+  it('accepts addresses longer than an index entry', async () => {
     const email = `${'a'.repeat(9000)}@example.com`;
     await client.signUp(email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('sign-up', () => {
       ['seven77', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
       ['p'.repeat(71), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
       ['\u{1f600}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
-      // 72 bytes (fidelity.md A3).
+      // 72 bytes (bcrypt).
       ['\u{e4}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
     ];
     for (const [password, expected] of lengths) {
@@ -90,7 +90,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('keeps the account but sends no mail when the callback is not trusted', async () => {
+  it('creates the account but sends no mail when the callback URL is not trusted', async () => {
     const email = client.newEmail();
     expect((await signUp({ email, password: PASSWORD, verification_callback_url: 'https://evil.example.com/x' })).status).toBe(200);
     expect(await client.backend.inbox.list(email)).toEqual([]);
@@ -98,7 +98,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('works with the right password and says nothing about why it does not', async () => {
+  it('succeeds with the right password, and its errors do not tell which part was wrong', async () => {
     const { email, user_id } = await client.signUp();
     const good = await signIn(email, PASSWORD);
     expect([good.status, good.body.user_id, Object.keys(good.body).length]).toEqual([200, user_id, 3]);
@@ -115,14 +115,14 @@ describe('sign-in', () => {
     expect(problemOf(await signIn(email, 'p'.repeat(71))).code).toBe('SCHEMA_ERROR');
   });
 
-  it('costs about the same for an unknown address', async () => {
+  it('takes about as long for an unknown address', async () => {
     const { email } = await client.signUp();
     const time = async (address: string): Promise<number> => {
       const start = performance.now();
       await signIn(address, 'wrong-password');
       return performance.now() - start;
     };
-    // In turns, so that a busy machine is busy for both.
+    // The two alternate, so that load on the machine affects both.
     const runs: { known: number; unknown: number }[] = [];
     for (let run = 0; run < 7; run += 1) runs.push({ known: await time(email), unknown: await time('nobody@example.com') });
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[3] as number;
@@ -131,7 +131,7 @@ describe('sign-in', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('asks a user with a second factor for it', async () => {
+  it('asks for the second factor of a user who has one', async () => {
     const user = await client.signUp();
     const on = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' } });
     expect(on.body.requires_totp_mfa).toBe(true);
@@ -164,7 +164,7 @@ describe('update and set', () => {
   const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) =>
     client.send('POST', '/auth/password/update', { as, body, headers });
 
-  it('update wants the old password and spares the session whose refresh token comes along', async () => {
+  it('update needs the old password, and keeps the session whose refresh token is sent along', async () => {
     const user = await client.signUp();
     const other = (await signIn(user.email, PASSWORD)).body;
     const body = { old_password: PASSWORD, new_password: 'brand-new-1' };
@@ -181,7 +181,7 @@ describe('update and set', () => {
     expect((await refresh(user.refresh_token)).status).toBe(401);
   });
 
-  it('set gives a password once to a user without one', async () => {
+  it('set gives a password, once, to a user without one', async () => {
     const user = await client.signUp();
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password: null } });
     expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(
@@ -195,7 +195,7 @@ describe('update and set', () => {
     expect((await signIn(user.email, 'brand-new-1')).status).toBe(200);
   });
 
-  it('both name the missing user as a violation of the schema', async () => {
+  it('both report the missing user as a violation of the schema', async () => {
     const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
     expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
     expect(answer.body.error).toContain('- auth.user ');

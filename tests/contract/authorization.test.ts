@@ -1,5 +1,5 @@
-// Every operation × everybody who might call it. What is expected stands in a table typed by hand; the four columns that are the
-// same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
+// Every operation, called by everybody who might call it. The expected results are in a table typed by hand; the four columns that
+// are the same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
@@ -74,7 +74,7 @@ const call = async (
   return answer;
 };
 
-/** What happened: the code of a known error, or the status. */
+/** The code of a known error, or the status. */
 const outcomeOf = ({ status, headers, body }: Answer): string => {
   const code = headers.get('x-stack-known-error');
   if (code !== null) expect(body.code).toBe(code);
@@ -105,27 +105,27 @@ it('has a line for every endpoint of the contract', () => {
 });
 
 describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
-  it.each(COLUMNS)('for %s', async (column) => {
+  it.each(COLUMNS)('returns the expected result for %s', async (column) => {
     expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
   });
 
-  it('without any headers of a project', async () => {
+  it('is refused without any headers of a project', async () => {
     const isOpen = operation.path === '/check-feature-support';
     expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
   });
 
-  it('with an access token that has ended', async () => {
+  it('is refused with an access token that has ended', async () => {
     const answer = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
-    // The project of the token is looked at after its age.
+    // The project of the token is checked after its expiry.
     expect(outcomeOf(answer)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  it('with an access token of another project', async () => {
+  it('is refused with an access token of another project', async () => {
     const answer = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
     expect(outcomeOf(answer)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it('with keys that were revoked', async () => {
+  it('is refused with revoked keys', async () => {
     const { lowest } = operation;
     const answer = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
     expect(outcomeOf(answer)).toBe(REVOKED[lowest]);

@@ -1,4 +1,4 @@
-// Bodies, queries and the errors of their schemas (wire.md 1.6, 1.7).
+// Bodies, queries and the errors of their schemas (CONTRACT.md C7, C8).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -15,12 +15,12 @@ describe('bodies and schemas', () => {
     ['<a/>', 'application/xml'],
     [`{"email":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'application/json'],
     [new Uint8Array([123, 34, 0xff, 34, 125]), 'application/json; charset=utf-8'],
-  ])('%j as %s is a parsing error', async (raw, type) => {
+  ])('reject %j as %s as a body that cannot be parsed', async (raw, type) => {
     const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': type } });
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('every violation is in one error, each with its path', async () => {
+  it('report every violation in one error, each with its path', async () => {
     const { status, body } = await client.send('POST', '/auth/password/sign-up', {
       body: { email: null, password: { a: 1 }, extra: 1, more: 2 },
     });
@@ -38,17 +38,17 @@ describe('bodies and schemas', () => {
     }
   });
 
-  it.each([undefined, [], 'text', 5, null])('the body %j is not an object', async (body) => {
+  it.each([undefined, [], 'text', 5, null])('reject %j, which is not an object', async (body) => {
     expect(problemOf(await client.send('POST', SIGN_IN, { body })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('members of the prototype are members like any other', async () => {
+  it('treat members with the names of the prototype like any other', async () => {
     for (const raw of ['{"email":"a@b","password":"x","__proto__":{"a":1}}', '{"email":"a@b","password":"x","constructor":1}']) {
       expect(problemOf(await client.send('POST', SIGN_IN, { raw, headers: JSON_TYPE })).code).toBe('SCHEMA_ERROR');
     }
   });
 
-  it('a form is a body too, and scalars are coerced', async () => {
+  it('accept a form, and convert numbers and booleans from text', async () => {
     const raw = new URLSearchParams({ email: 'a@b', password: '12345678' }).toString();
     const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
@@ -57,7 +57,7 @@ describe('bodies and schemas', () => {
     );
   });
 
-  it('unknown query parameters are refused where records are read, and ignored where something is done', async () => {
+  it('refuse unknown query parameters where records are read, and ignore them where an action is done', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
     expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
@@ -66,7 +66,7 @@ describe('bodies and schemas', () => {
     );
   });
 
-  it('texts that no database keeps are refused, never an error of the server', async () => {
+  it('refuse texts that no database can store with an error of the client', async () => {
     const user = await client.signUp();
     const bad = ['a\u0000b', 'a\ud800', '\udc00'];
     for (const text of bad) {
@@ -88,7 +88,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('DELETE', '/auth/sessions/%ff%fe', { as: user })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('metadata comes back as it was sent', async () => {
+  it('store metadata as it was sent', async () => {
     const user = await client.signUp();
     for (const value of [
       '123',
@@ -108,8 +108,8 @@ describe('bodies and schemas', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  // backend.md A10: how much a body may be, and how much of it is looked at and answered.
-  it('a body is as large as what its route has room for: 64 KB, and more where images and documents are sent', async () => {
+  // How large a body may be, and how much of it is read and reported.
+  it('have a limit per route: 64 KB, and more where images and documents are sent', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
     expect((await client.send('PATCH', '/users/me', { access: 'none', body: { display_name: 'x'.repeat(66_000) } })).status).toBe(413);
@@ -123,7 +123,7 @@ describe('bodies and schemas', () => {
     expect(created.status).toBe(201);
   });
 
-  it('the room for images and documents is not for texts: each has at most 65,536 characters', async () => {
+  it('limit each text to 65,536 characters, also where images and documents are sent', async () => {
     const user = await client.signUp();
     const long = { display_name: 'x'.repeat(65_537) };
     const renamed = await client.send('PATCH', '/users/me', { as: user, body: long });
@@ -134,7 +134,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('nor is it for many texts: beside images and documents they have 65,536 characters together', async () => {
+  it('limit all texts together to 65,536 characters, also beside images and documents', async () => {
     const user = await client.signUp();
     const half = 'x'.repeat(32_768);
     const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
@@ -149,7 +149,7 @@ describe('bodies and schemas', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('users with endless names are found by the beginning of the name, and by their address', async () => {
+  it('with endless names create users who are found by the beginning of the name, and by their address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -160,20 +160,19 @@ describe('bodies and schemas', () => {
     expect([await found(mark), await found(primary_email), await found(`z${mark}`)]).toEqual([1, 1, 0]);
   });
 
-  it('a document has at most 65,536 characters of JSON', async () => {
+  it('limit a document to 65,536 characters of JSON', async () => {
     const user = await client.signUp();
     const answer = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(65_535) } });
     expect(answer.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
   });
 
-  it('a body with more than 50,000 values is not read', async () => {
+  it('with more than 50,000 values are not read', async () => {
     const raw = `{"client_metadata":[${'0,'.repeat(50_000)}0]}`;
     const answer = await client.send('PATCH', '/users/me', { raw, headers: JSON_TYPE });
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  // Outside attacker, round 3, finding 3.
-  it('the room for documents is for JSON only: 50,000 values fit into a form that is shorter', async () => {
+  it('in a form get no room for documents, as 50,000 values fit into a form that is shorter than JSON', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
@@ -182,7 +181,7 @@ describe('bodies and schemas', () => {
     expect((await send(`display_name=${'x'.repeat(60_000)}`)).status).toBe(200);
   });
 
-  it('twenty violations are told, and the rest is counted', async () => {
+  it('report twenty violations and count the rest', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown_${index}`, 1]));
     const { body: unknown } = await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x', ...many } });
     expect(unknown.error).toContain('unknown_19, …');

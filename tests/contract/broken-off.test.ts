@@ -1,4 +1,4 @@
-// A sign-in whose database connection breaks before the session is there: its code is as good as before (backend.md B1.4).
+// When the database connection breaks before the session of a sign-in is stored, the code of the sign-in stays valid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { CALLBACK, type Answer } from './client.js';
@@ -11,11 +11,11 @@ const PAGE = 'http://localhost:3999';
 
 const google = createGoogle();
 
-describe.skipIf(missingPostgres())('a sign-in that breaks off', () => {
+describe.skipIf(missingPostgres())('a sign-in that is interrupted', () => {
   const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
   beforeAll(() => configure(client, STANDARD));
 
-  /** Ends the connection of a request at the moment when it stores the session. */
+  /** Ends the connection of a request at the moment in which it stores the session. */
   const breakOff = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
     const [answer] = await client.during(

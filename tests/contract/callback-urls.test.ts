@@ -1,4 +1,4 @@
-// Where mails and OAuth flows may lead: the case file's verdicts at every row that takes such a URL (wire.md 1.15, bar.md R5).
+// Which URLs mails and OAuth flows may lead to: every endpoint that takes such a URL decides as the case file says (CONTRACT.md C41).
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
@@ -23,7 +23,7 @@ const BOOKS = { trustedDomains: ['https://bücher.example'], allowLocalhost: fal
 const own = (of: typeof SITE, url: string, verdict: Case['expect']): Case => ({
   ...{ ...of, id: 'of our own', surface: 'callback_url', url, expect: verdict },
 });
-/** Beside the file: the port is no part of the comparison; hosts beyond ASCII, and escaped controls (issue 11, item 6). */
+/** Cases beside the file: the port is not compared; hosts beyond ASCII, and escaped control characters. */
 const OWN: readonly Case[] = [
   own(BOOKS, 'https://xn--bcher-kva.example/cb', 'allow'),
   own(BOOKS, 'https://bücher.example/cb', 'allow'),
@@ -55,7 +55,7 @@ beforeAll(async () => {
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
 
-/** Rows that mail a link, to an address that gets no other mail. */
+/** Endpoints that mail a link, to an address that gets no other mail. */
 const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
   'a new password': async (callback_url, email) => {
@@ -71,7 +71,7 @@ const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<A
 };
 
 const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<Answer> => {
-  // An entry without a scheme is refused as a domain, so no project has one.
+  // An entry without a scheme is refused as a domain, so no project can have one.
   const domains = trustedDomains.filter((domain) => /^https?:/.test(domain)).map((domain) => ({ domain, handler_path: '/handler' }));
   return configure(client, { domains, allow_localhost: allowLocalhost }, project);
 };
@@ -82,10 +82,10 @@ const expectMailed = async (email: string, times: number): Promise<void> =>
 describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))('%s', (_, one) => {
   beforeAll(async () => expect((await trust(one)).status).toBe(200));
   const isAllowed = one.expect === 'allow';
-  // What is no URL at all does not get as far as the list.
+  // Text that is no URL is refused by the schema.
   const refusal = parseUrl(one.url) ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
 
-  it.each(Object.entries(MAILING))(`in %s: ${one.expect}`, async (_name, ask) => {
+  it.each(Object.entries(MAILING))(`is judged in %s: ${one.expect}`, async (_name, ask) => {
     const email = client.newEmail();
     const answer = await ask(one.url, email);
     if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: refusal, header: refusal });
@@ -93,19 +93,19 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     await expectMailed(email, isAllowed ? 1 : 0);
   });
 
-  it(`in a sign-up, which comes about without the mail: ${one.expect}`, async () => {
+  it(`is judged in a sign-up, which succeeds without the mail: ${one.expect}`, async () => {
     const email = client.newEmail();
     const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
     expect(answer.status).toBe(parseUrl(one.url) ? 200 : 400);
     await expectMailed(email, isAllowed ? 1 : 0);
   });
 
-  it(`in an OAuth flow: ${one.expect}`, async () => {
+  it(`is judged in an OAuth flow: ${one.expect}`, async () => {
     const login = client.newEmail();
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const answer = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
-    // A fragment is dropped when the flow begins, and only then judged.
+    // The flow drops a fragment before it checks the URL.
     const withoutFragment = one.url.includes('#');
     if (isAllowed || withoutFragment) return expect(arrivedWith(answer).code).toMatch(/^[0-9a-f]{64}$/);
     expect(answer.headers.get('x-stack-known-error')).toBe(refusal);

@@ -1,4 +1,4 @@
-// Every field of an address of a user, as servers write it and as everybody sees it.
+// Every field of an address of a user, as servers write it and as users and servers read it.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('gives way when it becomes the primary one by way of the user', async () => {
+  it('is replaced by the primary address when that becomes the same through the user', async () => {
     const user = await create({ primary_email: 'first@example.net' });
     client.wait(1);
     const { body: twin } = await add(user, { value: 'twin@example.net', is_verified: true });
@@ -77,7 +77,7 @@ describe('an address', () => {
     });
   });
 
-  it('is verified with the code that was mailed, once, while the user has it', async () => {
+  it('is verified with the mailed code, once, while the user has the address', async () => {
     const user = await client.signUp();
     const { body: added } = await add({ id: user.user_id });
     const path = `/contact-channels/${user.user_id}/${added.id}`;

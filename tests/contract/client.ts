@@ -1,4 +1,4 @@
-// Raw HTTP against the backend in process: what is sent and what is compared is JSON under its wire names, typed by hand.
+// Raw HTTP against the backend in this process: requests and expected responses are JSON with the names of the wire, typed by hand.
 import { createBackend } from '../../src/backend/backend.js';
 import type { Backend, BackendOptions, ProjectAccess } from '../../src/backend/backend.js';
 import { createDatabase } from '../support/postgres.js';
@@ -7,7 +7,7 @@ export const ORIGIN = 'http://localhost:8102';
 export const CALLBACK = 'http://localhost:3999/verify?keep=1';
 export const PASSWORD = 'correct horse 1';
 
-/** JSON as it came. Tests look into it by hand, so its members are not typed. */
+/** JSON as it was received. Its members are not typed: tests check them one by one. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
@@ -16,7 +16,7 @@ export interface Answer {
   readonly headers: Headers;
   /** Parsed JSON, text, or null for an empty body. */
   readonly body: Body;
-  /** The body as it came. */
+  /** The body as it was received. */
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ export interface RequestParts {
   readonly project?: ProjectAccess;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** A body as it is, with the content type given in the headers. */
+  /** A body that is sent as it is, with the content type given in the headers. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly as?: { readonly access_token: string };
 }
@@ -49,13 +49,13 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body, text };
 };
 
-/** A backend that can be sent requests, wherever it runs. */
+/** A backend that accepts requests, wherever it runs. */
 export interface Reach {
   readonly backend: Pick<Backend, 'fetch' | 'demo'>;
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
 }
 
-/** What people do first, on any backend. */
+/** Actions that most tests begin with, on any backend. */
 export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;
@@ -70,11 +70,11 @@ export interface Client extends Reach, People {
   readonly now: () => number;
 }
 
-/** Nothing that lasts; with DATABASE_URL a new database there, so that every test of this folder runs on PostgreSQL too. */
+/** In memory; with DATABASE_URL a new database there, so that every test of this folder runs on PostgreSQL too. */
 const storage = async (): Promise<Partial<BackendOptions>> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
 
-/** Requests as clients send them. */
+/** Sends requests as clients do. */
 export const sendTo =
   (backend: Reach['backend'], origin = ORIGIN): Reach['send'] =>
   async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
@@ -109,7 +109,7 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
   };
 };
 
-/** A backend of one's own with a clock that stands still until it is moved. */
+/** A backend of its own for the caller, with a clock that stands still until it is moved. */
 export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
   let time = 1_750_000_000_000;
   const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
@@ -124,7 +124,7 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
   };
 };
 
-/** What a known error looks like, message aside. */
+/** What a known error looks like, without the message. */
 export const known = (status: number, code: string, details?: unknown) => ({
   status,
   code,
@@ -132,7 +132,7 @@ export const known = (status: number, code: string, details?: unknown) => ({
   ...(details !== undefined && { details }),
 });
 
-/** The parts of an answer that `known` names. */
+/** The parts of a response that `known` names. */
 export const problemOf = ({ status, headers, body }: Answer) => ({
   status,
   code: body?.code,

@@ -75,7 +75,7 @@ describe('npm run backend', () => {
       { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
       'The database at postgres://127.0.0.1:1/x cannot be used',
     ],
-  ])('says in one line what is wrong with %s', { timeout: 30_000 }, async (_what, environment, words) => {
+  ])('reports in one line that %s is wrong', { timeout: 30_000 }, async (_what, environment, words) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);
     expect(stderr.startsWith(words)).toBe(true);
@@ -83,7 +83,7 @@ describe('npm run backend', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('says in one line that its port is busy', { timeout: 30_000 }, async () => {
+  it('reports in one line that its port is busy', { timeout: 30_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

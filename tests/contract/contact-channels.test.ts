@@ -1,4 +1,4 @@
-// Verifying addresses: wire.md 8, as far as rows exist.
+// Verifying addresses (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -40,7 +40,7 @@ describe('listing', () => {
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
-  it('shows users nobody else, and servers everybody', async () => {
+  it('shows users nobody else’s, and servers everybody’s', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);
@@ -52,7 +52,7 @@ describe('listing', () => {
 });
 
 describe('verification', () => {
-  it('makes the address verified, once', async () => {
+  it('verifies the address, once', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     expect((await verify(code)).body).toEqual({ success: true });
@@ -66,14 +66,14 @@ describe('verification', () => {
     expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 
-  it('stands for nothing once the address is replaced', async () => {
+  it('does nothing after the address was replaced', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
     expect(problemOf(await verify(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
 
-  it('may be asked for by users for their own channels', async () => {
+  it('can be requested by users for their own channels', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const [{ id: own }, { id: foreign }] = [await channelOf(user), await channelOf(other)];
     const ask = (path: string, request: object = { as: user }) =>
@@ -92,7 +92,7 @@ describe('verification', () => {
     expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
   });
 
-  it('may be asked for by naming the primary address', async () => {
+  it('can be requested by naming the primary address', async () => {
     const user = await client.signUp();
     const ask = (email: string, as?: User) =>
       client.send('POST', '/contact-channels/send-verification-code', { ...(as && { as }), body: { email, callback_url: CALLBACK } });

@@ -1,4 +1,4 @@
-// Mails: templates, the log, mail servers and the test mail (wire.md 16), through the real listener.
+// Mails: templates, the log, mail servers and the test mail (CONTRACT.md C48), sent through the real listener.
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -53,7 +53,7 @@ describe('templates', () => {
     b1: { type: 'Text', data: { props: { text: 'Words for {{ otp }} & co' } } },
   };
 
-  it('are four, in order', async () => {
+  it('are four, in a fixed order', async () => {
     const { body } = await admin('GET', '/email-templates');
     expect(body.items.map(({ type, is_default }: Body) => [type, is_default])).toEqual([
       ['email_verification', true],
@@ -64,7 +64,7 @@ describe('templates', () => {
     expect((await admin('GET', '/email-templates/other')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('are changed, kept, used and put back', async () => {
+  it('are changed, kept, used and reset', async () => {
     const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
     expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
@@ -88,17 +88,17 @@ describe('templates', () => {
     ['a list', []],
     ['an unknown block', { root: { type: 'Video', data: {} } }],
     ['a color by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
-  ])('are refused with %s for content', async (_, bad) => {
+  ])('are refused with %s as content', async (_, bad) => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused with a subject that does not close what it opens', async () => {
+  it('are refused with a subject that opens an expression and does not close it', async () => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused with null for content, and while the shared server sends', async () => {
+  it('are refused with null as content, and while the project uses the shared server', async () => {
     expect((await admin('PATCH', '/email-templates/magic_link', { content: null })).body.code).toBe('SCHEMA_ERROR');
     const shared = await admin('PATCH', '/email-templates/magic_link', { subject: 'x' }, client.backend.demo);
     expect([shared.status, shared.headers.get('x-stack-known-error')]).toEqual([400, null]);
@@ -106,7 +106,7 @@ describe('templates', () => {
 });
 
 describe('mails', () => {
-  it('of a project with a server of its own go there, and are logged without its password', async () => {
+  it('of a project with a mail server of its own are sent there, and are logged without its password', async () => {
     const email = client.newEmail();
     await sendCode(email);
     expect((await mailTo(email)).text).toContain(CALLBACK.split('?')[0]);
@@ -119,8 +119,7 @@ describe('mails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
-  // backend.md A16
-  it('are logged without the code in their subject, which is delivered with it', async () => {
+  it('are logged without the code in their subject, and delivered with it', async () => {
     const [own, shared] = [client.newEmail(), client.newEmail()];
     await sendCode(own);
     await sendCode(shared, client.backend.demo);
@@ -134,7 +133,7 @@ describe('mails', () => {
     }
   });
 
-  it('of the shared server arrive at once', async () => {
+  it('of the shared server are delivered at once', async () => {
     const email = client.newEmail();
     await sendCode(email, client.backend.demo);
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
@@ -146,7 +145,7 @@ describe('mails', () => {
     });
   });
 
-  it('that nobody takes are logged with the reason, and nobody waits for them', { timeout: 15_000 }, async () => {
+  it('that no server accepts are logged with the reason, and no caller waits for them', { timeout: 15_000 }, async () => {
     const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
     const email = client.newEmail();
     expect((await sendCode(email, lost)).status).toBe(200);
@@ -172,7 +171,7 @@ describe('a test mail', () => {
     return admin('POST', '/internal/send-test-email', { recipient_email, email_config });
   };
 
-  it('arrives and is logged', async () => {
+  it('is delivered and logged', async () => {
     const email = client.newEmail();
     expect((await test(email)).body).toEqual({ success: true });
     const mail = await mailTo(email);
@@ -184,13 +183,13 @@ describe('a test mail', () => {
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 
-  it('tells why it does not arrive', async () => {
+  it('reports why it was not delivered', async () => {
     const { status, body } = await test(client.newEmail(), { port: 1 });
     expect([status, body]).toEqual([200, { success: false, error_message: UNREACHABLE }]);
     expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
   });
 
-  it('gives up on a server that says nothing', { timeout: 20_000 }, async () => {
+  it('fails when the server does not respond', { timeout: 20_000 }, async () => {
     const silent = await new Promise<Server>((resolve) => {
       const listening = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(listening));
     });
@@ -203,9 +202,8 @@ describe('a test mail', () => {
   });
 });
 
-// backend.md A11
-describe('a mail server whose certificate nobody vouches for', () => {
-  it('is told from one that cannot be reached, and tried once', async () => {
+describe('a mail server with a certificate of an unknown authority', () => {
+  it('is reported differently from one that cannot be reached, and is tried once', async () => {
     let visits = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });
     untrusted.server.on('connection', () => void (visits += 1));
@@ -225,8 +223,8 @@ describe('a mail server whose certificate nobody vouches for', () => {
   });
 });
 
-describe('the mail server of this machine', () => {
-  it('is left out where its port is taken', async () => {
+describe('the shared mail server of this machine', () => {
+  it('is not started when its port is taken', async () => {
     const warnings: string[] = [];
     expect(await listenSmtpIfFree(client.backend.inbox, smtp.port, (message) => warnings.push(message))).toBeUndefined();
     expect(warnings).toEqual([expect.stringContaining('EADDRINUSE')]);

@@ -1,4 +1,4 @@
-// The endpoints of the wire contract, typed by hand from wire.md (appendix B and the sections it names), never from the rows.
+// The endpoints of the service, typed by hand from its contract, never from the rows.
 import type { ContractEndpoint } from './endpoints/form.js';
 import { PROJECT_ENDPOINTS } from './endpoints/projects.js';
 import { SIGN_IN_ENDPOINTS } from './endpoints/sign-in.js';

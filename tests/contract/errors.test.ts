@@ -13,17 +13,17 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
 const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS, ...OAUTH_ERRORS];
 
-/** Codes that nothing provokes here, and why. */
+/** Codes that no case provokes, and why. */
 const LEFT_OUT = [
-  // Cannot happen in this backend: rows have one schema per access, and keys go with their project.
+  // Impossible in this backend: rows have one schema per access type, and keys are deleted with their project.
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
-  // A switch of the whole backend: provoked below, on one of its own.
+  // A setting of the whole backend: provoked below, on a backend with that setting.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
 ];
 
 interface Described {
   readonly code: string;
-  /** The sentence, where the contract gives one; `{name}` is a detail, or the part of one before `_` or a capital. */
+  /** The sentence, if the contract gives one; `{name}` is a detail, or the part of one before `_` or a capital. */
   readonly message?: string;
   readonly abstract: boolean;
   readonly raised_by: string;
@@ -42,7 +42,7 @@ afterAll(() => stage.client.close());
 
 const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
 
-/** What `error` says of a code (fidelity.md A4); undefined where the words are free. */
+/** The text of `error` for a code; undefined if the contract does not give it. */
 const sentenceOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
   const valueOf = (name: string): unknown => Object.entries(details).find(([key]) => key.startsWith(name))?.[1];
   return all.find((one) => one.code === code)?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)));
@@ -61,15 +61,18 @@ const seen = ({ status, headers, body }: Answer) => ({
   members: Object.keys(body).toSorted(),
 });
 
-it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))('%s', async (code, { status, provoke, ...one }) => {
-  const provoked = await provoke(stage);
-  const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
-  const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
-  expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
-  expect(answer.body.error).toBe(sentenceOf(code, answer.body.details) ?? answer.body.error);
-});
+it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
+  '%s has the status, the header, the text and the details of the contract',
+  async (code, { status, provoke, ...one }) => {
+    const provoked = await provoke(stage);
+    const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
+    const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
+    expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+    expect(answer.body.error).toBe(sentenceOf(code, answer.body.details) ?? answer.body.error);
+  },
+);
 
-it('ANONYMOUS_ACCOUNTS_NOT_ENABLED', async () => {
+it('ANONYMOUS_ACCOUNTS_NOT_ENABLED is returned where the backend does not allow anonymous accounts', async () => {
   const client = await startClient({ anonymousSignUp: false });
   try {
     const answer = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });

@@ -1,4 +1,4 @@
-// An account whose owner is known, with an address that is not theirs.
+// An account with a known owner, and with an address that belongs to somebody else.
 import { describe, expect, it } from 'vitest';
 import { createAddresses, RESET_PASSWORD, SECOND_FACTOR, type Desk } from './addresses.js';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
@@ -14,7 +14,7 @@ interface Story {
   readonly next: string;
 }
 
-/** How the proved address goes, from the moment before the mistyped one is written. */
+/** How the verified address is lost, from the moment before the mistyped one is entered. */
 const ways: readonly [string, (story: Story) => Promise<void>][] = [
   [
     'a new address is added and verified, and the first one deleted',
@@ -57,7 +57,7 @@ const ways: readonly [string, (story: Story) => Promise<void>][] = [
   ],
 ];
 
-describe('the reader of a mistyped address resets nothing in an account that had a proved one', () => {
+describe('the reader of a mistyped address cannot reset an account that had a verified one', () => {
   it.each(ways)('when %s', async (_how, change) => {
     const user = await client.signUp();
     await verify(user.email, user);
@@ -70,7 +70,7 @@ describe('the reader of a mistyped address resets nothing in an account that had
     expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 
-  it('when the first address is proved only after the mistyped one was added, and then deleted', async () => {
+  it('when the first address is verified only after the mistyped one was added, and is then deleted', async () => {
     const user = await client.signUp();
     const desk = deskOf(user);
     client.wait(1000);
@@ -83,8 +83,8 @@ describe('the reader of a mistyped address resets nothing in an account that had
   });
 });
 
-describe('an owner whose address somebody else signed up with', () => {
-  /** Somebody signs up with a foreign address, and proves one of their own. */
+describe('an owner with whose address somebody else signed up', () => {
+  /** Somebody signs up with an address of another person, and then verifies one of their own. */
   const signUpAsStranger = async () => {
     const user = await client.signUp();
     const desk = deskOf(user);
@@ -95,7 +95,7 @@ describe('an owner whose address somebody else signed up with', () => {
     return { user, desk, own };
   };
 
-  it('resets the account although its maker has proved an address of their own since, and deleted it', async () => {
+  it('resets the account although the person who signed up has since verified an address of their own and deleted it', async () => {
     const { user, desk, own } = await signUpAsStranger();
     await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
     await desk.remove(own);
@@ -103,7 +103,7 @@ describe('an owner whose address somebody else signed up with', () => {
     expect((await signIn(user.email, RESET_PASSWORD)).status).toBe(200);
   });
 
-  it('is sent no code once its maker has an address of their own, and writes the foreign one anew', async () => {
+  it('gets no code after that person has an address of their own and enters the owner’s again', async () => {
     const { user, desk } = await signUpAsStranger();
     client.wait(1000);
     const other = client.newEmail();
@@ -113,7 +113,7 @@ describe('an owner whose address somebody else signed up with', () => {
   });
 });
 
-describe('a reset that is the first proof of an address', () => {
+describe('a reset that proves an address for the first time', () => {
   const teamOf = async (user: Body) => {
     const { send } = deskOf(user);
     const team: Body = (await send('POST', '/teams', { display_name: 'x', creator_user_id: 'me' })).body;
@@ -125,7 +125,7 @@ describe('a reset that is the first proof of an address', () => {
   };
   const check = (api_key: string) => client.send('POST', '/team-api-keys/check', { access: 'server', body: { api_key } });
 
-  it('revokes the keys and the unused invitations of teams that nobody else is in, and leaves other teams as they are', async () => {
+  it('revokes the keys and the unused invitations of teams without other members, and leaves other teams unchanged', async () => {
     const [user, member] = [await client.signUp(), await client.signUp()];
     const [own, shared] = [await teamOf(user), await teamOf(user)];
     await client.send('POST', `/team-memberships/${shared.id}/${member.user_id}`, { access: 'server', body: {} });

@@ -1,13 +1,12 @@
-// Somebody shows that they read an address, by a sign-in code or a provider, and the address is on an account already.
+// Somebody proves with a sign-in code or through a provider that they read an address that an account already has.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
-import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
-import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
-import { createGoogle, withGoogle } from './google.js';
-import { configure, exchange, STANDARD } from './oauth-stage.js';
+import { known, PASSWORD, problemOf, type Answer } from './client.js';
+import { createSignIns } from './first-proof-sign-ins.js';
+import { createGoogle } from './google.js';
+import { configure, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
-const PAGE = 'http://localhost:3999';
 const NO_ACCESS = known(400, 'EMAIL_PASSWORD_MISMATCH');
 
 const google = createGoogle();
@@ -20,28 +19,9 @@ beforeEach(async () => {
   await set({});
 });
 
-const signInWithGoogle = async (email: string, email_verified = true): Promise<Answer> => {
-  google.person = { sub: email, email, email_verified };
-  const { answer, code, flow } = await withGoogle(client);
-  if (code !== '') return exchange(client, code, flow);
-  return { status: answer.status, headers: answer.headers, body: null, text: '' };
-};
-const idOf = async (as: Body): Promise<string> => (await client.send('GET', '/users/me', { as })).body.id;
+const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
 
-const addPasskey = async (user: Body): Promise<Authenticator> => {
-  const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-registration', { as: user, body: {} })).body;
-  const { authenticator, response } = createPasskey(options_json, PAGE);
-  const answer = await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code } });
-  expect(answer.status).toBe(200);
-  return authenticator;
-};
-const signInByPasskey = async (authenticator: Authenticator) => {
-  const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })).body;
-  const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
-  return client.send('POST', '/auth/passkey/sign-in', { body });
-};
-
-/** An owner who has proved an address, and then adds one that somebody else reads. */
+/** An owner who has verified an address, and then adds one that somebody else reads. */
 const addForeign = async ({ isOpened = true } = {}) => {
   const owner = await client.signUp();
   await verify(owner.email, owner);
@@ -61,8 +41,8 @@ const doors: readonly [string, (email: string) => Promise<Answer>][] = [
   ['a provider', signInWithGoogle],
 ];
 
-describe.each(doors)('the reader of an address that came to an account later, with %s', (_door, enter) => {
-  it('gets an account of their own, whether or not they opened the verification mail, and the address', async () => {
+describe.each(doors)('the reader of an address that was added to an account later, who signs in with %s', (_door, enter) => {
+  it('gets an account of their own with the address, whether or not they opened the verification mail', async () => {
     for (const isOpened of [true, false]) {
       const { owner, desk, email } = await addForeign({ isOpened });
       const { status, body: reader } = await enter(email);
@@ -73,7 +53,7 @@ describe.each(doors)('the reader of an address that came to an account later, wi
     }
   });
 
-  it('comes back to their own account, and resets its password and no other', async () => {
+  it('returns to their own account, and resets its password only', async () => {
     const { owner, email } = await addForeign();
     const reader = await idOf((await enter(email)).body);
     const again = (await enter(email)).body;
@@ -82,7 +62,7 @@ describe.each(doors)('the reader of an address that came to an account later, wi
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('leaves its maker every other way in', async () => {
+  it('takes no other sign-in method from the owner of the account', async () => {
     const { owner, desk, email } = await addForeign();
     const authenticator = await addPasskey(owner);
     await enter(email);
@@ -91,7 +71,7 @@ describe.each(doors)('the reader of an address that came to an account later, wi
     expect((await signInByPasskey(authenticator)).body.user_id).toBe(owner.user_id);
   });
 
-  it('is not led into an account that somebody has prepared, though nothing of its maker’s address is left', async () => {
+  it('does not get into a prepared account whose own address is deleted', async () => {
     const { owner, desk, email } = await addForeign();
     const authenticator = await addPasskey(owner);
     await desk.remove(owner.email);
@@ -100,14 +80,14 @@ describe.each(doors)('the reader of an address that came to an account later, wi
     expect((await signInByPasskey(authenticator)).body.user_id).toBe(owner.user_id);
   });
 
-  it('is not let in where the maker’s proved address was changed to this one', async () => {
+  it('does not get in when the owner’s verified address was changed to theirs', async () => {
     const { owner, desk } = await addForeign();
     const email = client.newEmail();
     await desk.replace(owner.email, email);
     expect((await enter(email)).body.is_new_user).toBe(true);
   });
 
-  it('gets nothing, and takes nothing, where nobody may sign up', async () => {
+  it('gets nothing and takes nothing when sign-up is turned off', async () => {
     const { owner, desk, email } = await addForeign();
     await set({ sign_up_enabled: false });
     const answer = enter === signInByMail ? await askForSignInCode(email) : await enter(email);
@@ -117,8 +97,8 @@ describe.each(doors)('the reader of an address that came to an account later, wi
   });
 });
 
-describe('an address that came to an account later', () => {
-  it('makes one user of its reader, who uses several codes at once', { timeout: 60_000 }, async () => {
+describe('an address that was added to an account later', () => {
+  it('gives its reader one user when they use several codes at once', { timeout: 60_000 }, async () => {
     const { owner, email } = await addForeign();
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
@@ -132,14 +112,14 @@ describe('an address that came to an account later', () => {
     expect([ids.size, ids.has(owner.user_id)]).toEqual([1, false]);
   });
 
-  it('stays where a provider does not vouch for it', async () => {
+  it('stays when a provider has not verified it', async () => {
     const { desk, email } = await addForeign();
     const answer = await signInWithGoogle(email, false);
     expect(answer.headers.get('x-stack-known-error')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(await desk.find(email)).toMatchObject({ is_verified: true, used_for_auth: true });
   });
 
-  it.each(['raise_error', 'allow_duplicates'])('goes to whoever a provider vouches for under %s as well', async (strategy) => {
+  it.each(['raise_error', 'allow_duplicates'])('moves to the reader whom a provider has verified, also under %s', async (strategy) => {
     await set({ oauth_account_merge_strategy: strategy });
     const { desk, email } = await addForeign();
     const { body: reader } = await signInWithGoogle(email);
@@ -147,7 +127,7 @@ describe('an address that came to an account later', () => {
     expect(await deskOf(reader).find(email)).toMatchObject({ used_for_auth: true });
   });
 
-  it('signs its owner in once they have opened its mail in a session', async () => {
+  it('signs its owner in after they have opened its mail in a session', async () => {
     const { owner, desk } = await addForeign();
     const email = client.newEmail();
     await desk.add(email);
@@ -157,116 +137,49 @@ describe('an address that came to an account later', () => {
   });
 });
 
-describe.each(doors)('the reader of the first address of an account, verified outside its sessions, with %s', (_door, enter) => {
-  it('becomes the only one who gets in', async () => {
-    const maker = await client.signUp();
-    await verify(maker.email);
-    client.wait(1000);
-    const desk = deskOf(maker);
-    const authenticator = await addPasskey(maker);
-    const own = client.newEmail();
-    await desk.add(own);
-    await desk.prove(own);
-    if (enter === signInWithGoogle) await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
-    const { status, body: reader } = await enter(maker.email);
-    expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, maker.user_id]);
-    expect(problemOf(await desk.send('GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
-    expect(problemOf(await signIn(maker.email, PASSWORD))).toEqual(NO_ACCESS);
-    expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
-    expect((await signInByMail(own)).body.is_new_user).toBe(true);
-    const { body } = await client.send('GET', '/users/me', { as: reader });
-    expect(body).toMatchObject({ primary_email: maker.email, has_password: false, passkey_auth_enabled: false, requires_totp_mfa: false });
-    expect(body.oauth_providers).toHaveLength(enter === signInByMail ? 0 : 1);
-  });
+describe.each(doors)(
+  'the reader of the first address of an account, verified outside its sessions, who signs in with %s',
+  (_door, enter) => {
+    it('becomes the only person who can sign in', async () => {
+      const maker = await client.signUp();
+      await verify(maker.email);
+      client.wait(1000);
+      const desk = deskOf(maker);
+      const authenticator = await addPasskey(maker);
+      const own = client.newEmail();
+      await desk.add(own);
+      await desk.prove(own);
+      if (enter === signInWithGoogle) await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+      const { status, body: reader } = await enter(maker.email);
+      expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, maker.user_id]);
+      expect(problemOf(await desk.send('GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
+      expect(problemOf(await signIn(maker.email, PASSWORD))).toEqual(NO_ACCESS);
+      expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
+      expect((await signInByMail(own)).body.is_new_user).toBe(true);
+      const { body } = await client.send('GET', '/users/me', { as: reader });
+      expect(body).toMatchObject({
+        primary_email: maker.email,
+        has_password: false,
+        passkey_auth_enabled: false,
+        requires_totp_mfa: false,
+      });
+      expect(body.oauth_providers).toHaveLength(enter === signInByMail ? 0 : 1);
+    });
 
-  it('loses nothing the second time', async () => {
-    const maker = await client.signUp();
-    await verify(maker.email);
-    const { body: reader } = await enter(maker.email);
-    const authenticator = await addPasskey(reader);
-    expect((await enter(maker.email)).status).toBe(200);
-    expect((await signInByPasskey(authenticator)).status).toBe(200);
-  });
+    it('loses nothing at the second sign-in', async () => {
+      const maker = await client.signUp();
+      await verify(maker.email);
+      const { body: reader } = await enter(maker.email);
+      const authenticator = await addPasskey(reader);
+      expect((await enter(maker.email)).status).toBe(200);
+      expect((await signInByPasskey(authenticator)).status).toBe(200);
+    });
 
-  it('loses nothing where the mail was opened in a session of the account', async () => {
-    const owner = await client.signUp();
-    await verify(owner.email, owner);
-    expect(await idOf((await enter(owner.email)).body)).toBe(owner.user_id);
-    expect((await signIn(owner.email, PASSWORD)).status).toBe(200);
-  });
-});
-
-describe('a reset of an address that came later', () => {
-  it('works once it was proved, also when a server has made it the primary one since', async () => {
-    const owner = await client.signUp();
-    client.wait(1000);
-    const desk = deskOf(owner);
-    const second = client.newEmail();
-    await desk.add(second);
-    await desk.prove(second);
-    client.wait(1000);
-    await desk.byServer({ primary_email: second, primary_email_auth_enabled: true });
-    expect(await desk.find(second)).toMatchObject({ is_primary: true });
-    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
-    expect(await reset(second)).toBe(true);
-    const { body } = await client.send('GET', `/users/${owner.user_id}`, { access: 'server' });
-    expect(body.requires_totp_mfa).toBe(true);
-  });
-
-  it('comes to nothing where the first address was verified outside a session, and is gone', async () => {
-    const owner = await client.signUp();
-    await verify(owner.email);
-    const desk = deskOf(owner);
-    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
-    client.wait(1000);
-    const mistyped = client.newEmail();
-    await desk.replace(owner.email, mistyped);
-    expect(await reset(mistyped)).toBe(false);
-    expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
-  });
-
-  it('comes to nothing where the account was made with a provider that did not vouch for its address', async () => {
-    const { body: owner } = await signInWithGoogle(client.newEmail(), false);
-    client.wait(1000);
-    const mistyped = client.newEmail();
-    await deskOf(owner).add(mistyped);
-    expect(await reset(mistyped)).toBe(false);
-  });
-
-  it.each([false, true])('comes to nothing where the account had a passkey before (removed since: %s)', async (isRemoved) => {
-    const owner = await client.signUp();
-    client.wait(1000);
-    await addPasskey(owner);
-    client.wait(1000);
-    const desk = deskOf(owner);
-    const mistyped = client.newEmail();
-    await desk.add(mistyped);
-    if (isRemoved) await desk.send('PATCH', '/users/me', { passkey_auth_enabled: false });
-    expect(await reset(mistyped)).toBe(false);
-  });
-});
-
-it('the mail of an address proves nothing when it is opened by somebody who impersonates the user', async () => {
-  const user = await client.signUp();
-  const body = { user_id: user.user_id, is_impersonation: true };
-  await verify(user.email, (await client.send('POST', '/auth/sessions', { access: 'server', body })).body);
-  expect((await signInByMail(user.email)).body.user_id).toBe(user.user_id);
-  expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
-});
-
-describe('a project that leaves other ways in as they are', () => {
-  const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
-  const { verify: open, deskOf: deskOff, signInByMail: enter } = createAddresses(off);
-
-  it('signs the reader of any verified address in, as on the wire', async () => {
-    const owner = await off.signUp();
-    await open(owner.email, owner);
-    off.wait(1000);
-    const email = off.newEmail();
-    const desk = deskOff(owner);
-    await desk.add(email);
-    await desk.mailLink(email);
-    await open(email);
-    expect((await enter(email)).body).toMatchObject({ user_id: owner.user_id, is_new_user: false });
-  });
-});
+    it('loses nothing when the mail was opened in a session of the account', async () => {
+      const owner = await client.signUp();
+      await verify(owner.email, owner);
+      expect(await idOf((await enter(owner.email)).body)).toBe(owner.user_id);
+      expect((await signIn(owner.email, PASSWORD)).status).toBe(200);
+    });
+  },
+);

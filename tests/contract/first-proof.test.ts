@@ -1,4 +1,4 @@
-// Somebody signs up with an address that is not theirs and waits for its owner.
+// Somebody signs up with an address of another person and waits for that person to use it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
@@ -34,7 +34,7 @@ const signInByPasskey = async (authenticator: Authenticator) => {
   return client.send('POST', '/auth/passkey/sign-in', { body });
 };
 
-/** Uses the newest verification code to an address up, in the session of a user or in none. */
+/** Uses the newest verification code of an address, with the session of a user or without one. */
 const verify = async (email: string, user?: Body) => {
   const body = { code: await client.mailedCode(email) };
   expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
@@ -46,7 +46,7 @@ const reset = async (email: string) => {
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
-/** An account under somebody else's address, with every other way in that there is. */
+/** An account under the address of another person, with every other sign-in method. */
 const squat = async (click?: (email: string) => Promise<void>) => {
   const user = await client.signUp();
   await click?.(user.email);
@@ -69,14 +69,14 @@ const squat = async (click?: (email: string) => Promise<void>) => {
 const userOf = async ({ user_id }: Body): Promise<Body> => (await client.send('GET', `/users/${user_id}`, { access: 'server' })).body;
 const checkKey = (api_key: string) => client.send('POST', '/user-api-keys/check', { access: 'server', body: { api_key } });
 
-describe('a password reset that is the first proof of an address', () => {
+describe('a password reset that proves an address for the first time', () => {
   const clicks: readonly [string, (email: string) => Promise<void>][] = [
     ['was never verified', async () => undefined],
     ['its reader verified outside any session', (email) => verify(email)],
     ['its reader verified in a session of somebody else', async (email) => verify(email, await client.signUp())],
   ];
 
-  it.each(clicks)('leaves the owner of an address that %s as the only one who gets in', async (_how, click) => {
+  it.each(clicks)('leaves the owner of an address that %s as the only person who can sign in', async (_how, click) => {
     const { user, own, authenticator, apiKey } = await squat(click);
     await reset(user.email);
     const { status, body } = await signIn(user.email, OWN);
@@ -92,7 +92,7 @@ describe('a password reset that is the first proof of an address', () => {
     });
   });
 
-  it('ends the access tokens of before at once, and none of after', async () => {
+  it('ends older access tokens at once, and no newer ones', async () => {
     const { user, send } = await squat();
     await reset(user.email);
     const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
@@ -102,12 +102,12 @@ describe('a password reset that is the first proof of an address', () => {
     const query = { provider: 'google', type: 'link', token: user.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
     expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
-    // Of the same second.
+    // Issued in the same second.
     const { body: owner } = await signIn(user.email, OWN);
     expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
   });
 
-  it('ends what was under way: a link, and the registration of a passkey', async () => {
+  it('ends a link and a passkey registration that are under way', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
@@ -125,7 +125,7 @@ describe('a password reset that is the first proof of an address', () => {
     expect(await userOf(user)).toMatchObject({ passkey_auth_enabled: false, oauth_providers: [] });
   });
 
-  it('happens once: what the owner adds afterwards stays at the next reset', async () => {
+  it('happens once: what the owner adds later survives the next reset', async () => {
     const user = await client.signUp();
     await reset(user.email);
     const { body: owner } = await signIn(user.email, OWN);
@@ -153,7 +153,7 @@ describe('a password reset of an address that was verified before', () => {
     ['by its reader, and vouched for by a server afterwards', vouch],
   ];
 
-  it.each(proofs)('%s, leaves the other ways in as they are', async (_how, prove) => {
+  it.each(proofs)('%s, keeps the other sign-in methods', async (_how, prove) => {
     const user = await client.signUp();
     await prove(user);
     await as(user)('PATCH', '/users/me', { totp_secret_base64 });
@@ -163,7 +163,7 @@ describe('a password reset of an address that was verified before', () => {
   });
 });
 
-// An owner's own mistyped second address.
+// For example a second address that the owner mistyped.
 describe('an unverified address of an account that had a verified one before', () => {
   const addSecond = async (isInSession = true) => {
     const user = await client.signUp();
@@ -177,7 +177,7 @@ describe('an unverified address of an account that had a verified one before', (
     client.send('PATCH', `/contact-channels/${user.user_id}/${id}`, { access: 'server', body: { is_verified } });
   const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 
-  it.each([true, false])('is sent no reset code, and told so no more than an unknown one (session: %s)', async (isInSession) => {
+  it.each([true, false])('gets no reset code, and the response is the one for an unknown address (session: %s)', async (isInSession) => {
     const { user, second, add } = await addSecond(isInSession);
     await add();
     const answer = await ask(second);
@@ -186,7 +186,7 @@ describe('an unverified address of an account that had a verified one before', (
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is sent none after its reader verified it outside any session of the user', async () => {
+  it('gets none after its reader verified it outside a session of the user', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await as(user)('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
@@ -196,7 +196,7 @@ describe('an unverified address of an account that had a verified one before', (
     expect(await client.backend.inbox.list(second)).toEqual(mails);
   });
 
-  it('is sent none when it has taken the place of the first address', async () => {
+  it('gets none after it replaced the first address', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await verified(user, channel, true);
@@ -210,7 +210,7 @@ describe('an unverified address of an account that had a verified one before', (
     expect(await userOf(user)).toMatchObject({ primary_email: mistyped, primary_email_verified: false });
   });
 
-  it('resets nothing with a code that was sent while it was verified', async () => {
+  it('cannot be used for a reset with a code that was sent while it was verified', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await verified(user, channel, true);
@@ -224,7 +224,7 @@ describe('an unverified address of an account that had a verified one before', (
   });
 });
 
-describe('a project without it', () => {
+describe('a project with this protection turned off', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 
   it('changes the password and nothing else', async () => {

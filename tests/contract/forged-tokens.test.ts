@@ -1,4 +1,4 @@
-// Access tokens that nobody has issued, or not like this: bar.md J5. None of them opens anything, whichever header carries it.
+// Forged access tokens: none gives access, in whichever header it is sent (CONTRACT.md C19).
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const TEN_MINUTES_S = 600;
 
 let client: Client;
 let user: Body;
-/** What the backend derives its keys from: the first bytes it asked for. */
+/** The first random bytes that the backend requests: it derives its keys from them. */
 let secret = '';
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ const claims = (): JWTPayload => decodeJwt(user.access_token);
 const nowS = (): number => Math.floor(client.now() / 1000);
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** With the key of the project itself: only what it says is wrong. */
+/** Signed with the key of the project; only its claims are wrong. */
 const signed = async (change: object, of = project()): Promise<string> => {
   const { kid, privateJwk } = signingKey(secret, of);
   const payload = JSON.parse(JSON.stringify({ ...claims(), ...change })) as JWTPayload;
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
 };
 
-/** With a secret that is no secret: what anybody can read, or nothing. */
+/** Signed with something that anybody can know, or with nothing. */
 const withHmac = (key: string | Buffer, header: object = {}): string => {
   const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims())}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -55,7 +55,7 @@ const [head, body, signature] = [0, 1, 2].map((index) => (): string => user.acce
   () => string,
 ];
 
-/** A raw signature as other programs write it. */
+/** A raw signature in the encoding of other programs. */
 const asDer = (raw: Buffer): Buffer => {
   const integer = (bytes: Buffer): Buffer => {
     const whole = (bytes[0] ?? 0) > 127 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
@@ -119,18 +119,18 @@ describe('an access token with', () => {
     );
   });
 
-  it('nothing wrong, made the same way, is accepted', async () => {
+  it('no defect, made in the same way, is accepted', async () => {
     expect((await carry(await signed({}))).body.id).toBe(user.user_id);
     expect((await carry(user.access_token)).status).toBe(200);
   });
 
-  it('the life of a token behind it says when it ended', async () => {
+  it('an expiry in the past is reported with the time at which it ended', async () => {
     const token = await signed({ exp: nowS() });
     expect(problemOf(await carry(token))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: nowS() * 1000 }));
     expect((await carry(await signed({ exp: nowS() + TEN_MINUTES_S }))).status).toBe(200);
   });
 
-  it('the name of another project is refused by this one', async () => {
+  it('the audience of another project is refused', async () => {
     const { internal } = client.backend.demo;
     const { body: other } = await client.send('POST', '/auth/anonymous/sign-up', { project: internal });
     const details = { expected_project_id: project(), actual_project_id: 'internal' };

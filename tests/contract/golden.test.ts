@@ -1,4 +1,4 @@
-// The recorded answers of the hosted service, replayed: what wire.md says is read here as JSON, not as our understanding of it.
+// Replays recorded responses of the hosted service against the backend.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
@@ -7,11 +7,11 @@ import type { Story } from './golden/story.js';
 import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
-/** What needs a server that is not part of this process. */
+/** Stories that need a server outside this process. */
 const LEFT_OUT = ['webhooks', 'smtp'];
 
 const recordings = readdirSync(FOLDER)
-  // `quirks.json` holds answers that nobody should copy.
+  // `quirks.json` holds responses that are mistakes of the hosted service.
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
   .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
@@ -58,7 +58,7 @@ const createProject = async (settings: object): Promise<ProjectAccess> => {
 
 describe.each(recordings)('%s', (_, stories) => {
   const played = stories.filter(({ needs = [] }) => !needs.some((need) => LEFT_OUT.includes(need)));
-  it.each(played.map((story): [string, Story] => [story.name, story]))('%s', async (_name, story) => {
+  it.each(played.map((story): [string, Story] => [story.name, story]))('returns the recorded responses: %s', async (_name, story) => {
     expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
   });
 });

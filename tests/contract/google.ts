@@ -1,4 +1,4 @@
-// Google in the place of a provider with keys of the project's own, without a page: it sends the visitor back at once.
+// Stands in for Google as a provider with keys of the project, without a page: it redirects the visitor back at once.
 import { ORIGIN, type Body, type Client } from './client.js';
 import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
@@ -10,9 +10,9 @@ interface Sent {
 
 export const createGoogle = () => {
   const google = {
-    /** What it was asked. */
+    /** The requests it received. */
     sent: [] as Sent[],
-    /** What it answers next. */
+    /** Its next response. */
     person: {} as Body,
     grant: {} as Body,
     reset: (): void => {
@@ -31,7 +31,7 @@ export const createGoogle = () => {
   return google;
 };
 
-/** A flow through Google in a browser of its own, up to the app's callback page. */
+/** A flow through Google in a new browser, up to the callback page of the app. */
 export const withGoogle = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);

@@ -1,4 +1,4 @@
-// Mail servers that projects name, on a backend that others can reach, and names in mails (backend.md A11, A15).
+// Mail servers that projects configure, on a backend that is reachable from outside, and names of users and teams in mails.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindMailServer } from '../../src/backend/mail/servers.js';
@@ -27,7 +27,7 @@ const sendTest = async (host: string, port: number): Promise<Body> => {
   return (await client.send('POST', '/internal/send-test-email', { access: 'admin', body })).body;
 };
 
-describe('a test mail of a backend that talks to public mail servers', () => {
+describe('a test mail of a backend that uses public mail servers only', () => {
   it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '2130706433', '0x7f.1'])(
     'does not look at %s',
     { timeout: 20_000 },
@@ -38,7 +38,7 @@ describe('a test mail of a backend that talks to public mail servers', () => {
     },
   );
 
-  it('says of a port that no mail server has what it says of a dead one', async () => {
+  it('fails in the same way for a port that is not one of mail as for a server that does not respond', async () => {
     expect(await sendTest('127.0.0.1', 8102)).toEqual({ success: false, error_message: UNREACHABLE });
   });
 
@@ -52,14 +52,14 @@ describe('a test mail of a backend that talks to public mail servers', () => {
     ['a link-local address of six', ['fe80::1'], 25, undefined],
     ['an address of four in one of six', ['64:ff9b::7f00:1'], 25, undefined],
     ['no address', [], 25, undefined],
-  ])('of a name with %s', async (_, addresses, port, expected) => {
+  ])('fails for a name with %s', async (_, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
     expect(await find('mail.example.com', port)).toBe(expected);
   });
 });
 
 describe('the project internal', () => {
-  it('takes no new owners where the backend says so', async () => {
+  it('accepts no new owners where the backend does not allow it', async () => {
     const answer = await client.send('POST', '/auth/password/sign-up', {
       project: client.backend.demo.internal,
       body: { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK },
@@ -87,13 +87,13 @@ describe('the name of a team', () => {
     ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
     ['nothing but an address', 'https://evil.com/pay', '…'],
     ['nothing that anybody sees', '\u200b \u3164\u2066', '…'],
-  ])('with %s is no link in its invitations, and something', async (_, name, said) => {
+  ])('with %s is no link in its invitations, but has a text', async (_, name, said) => {
     const mail = await invite(name);
     expect(mail?.subject).toBe(`You are invited to join ${said}`);
     expect(mail?.text).toContain(`the team ${said} at `);
   });
 
-  it('is in its invitations in short, on one line and without web addresses', async () => {
+  it('is shortened in invitations, on one line and without web addresses', async () => {
     const phishing = await invite('Urgent\nsee https://evil.example/pay and WWW.evil.example now');
     expect(phishing?.subject).toContain('Urgent see and now');
     expect(`${phishing?.subject} ${phishing?.text}`).not.toContain('evil.example');

@@ -1,4 +1,4 @@
-// Metrics, the token of the webhook portal, and where sessions were used: wire.md 5.7, 17.
+// Metrics (CONTRACT.md C49), the token of the webhook portal, and the place where a session was used.
 import { describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { PASSWORD, type Body } from './client.js';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const client = useClient({ trustedProxies: 1, placeHeaders: true });
 
 describe('metrics', () => {
-  it('count users, days, countries and ways of signing in', async () => {
+  it('count users, days, countries and sign-in methods', async () => {
     const owner = await signUpOwner(client);
     const project = await owner.createProject({ magic_link_enabled: true });
     const newUser = async (body: object) => (await client.send('POST', '/users', { access: 'server', project, body })).body;
@@ -52,7 +52,7 @@ describe('metrics', () => {
 describe('the place of a session', () => {
   const listed = async (as: Body) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items[0];
 
-  it('is what a proxy says about a browser', async () => {
+  it('is where the proxy says that the browser is', async () => {
     const user = await client.signUp();
     expect(await listed(user)).not.toHaveProperty('last_used_at_end_user_ip_info');
     const proxied = { 'x-stack-refresh-token': user.refresh_token, 'x-forwarded-for': '203.0.113.7', 'x-vercel-ip-country': 'CH' };

@@ -1,4 +1,4 @@
-// Whose account it is that somebody signed in with, and what an app may do with it (wire.md 6.5, 11).
+// Which account a provider account belongs to (CONTRACT.md C38), and what an app may do with its tokens (C40).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
@@ -13,7 +13,7 @@ beforeEach(google.reset);
 
 const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body });
 
-describe('an address that somebody signs in with already', () => {
+describe('an address with which another user signs in', () => {
   it.each([
     ['link_method', true, 'joined'],
     ['link_method', false, 'refused'],
@@ -36,7 +36,7 @@ describe('an address that somebody signs in with already', () => {
     return expect(me.body.primary_email).toBe(email);
   });
 
-  it('is not joined on the word of a provider that does not vouch for it', async () => {
+  it('is not merged when the provider has not verified the address', async () => {
     await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
     const email = client.newEmail();
     await createUser(client, email, true);
@@ -46,7 +46,7 @@ describe('an address that somebody signs in with already', () => {
 });
 
 describe('linking', () => {
-  it('attaches the account, refreshes it, and refuses a second and a foreign one', async () => {
+  it('attaches the account, refreshes it, and refuses a second account and one of another user', async () => {
     await configure(client, { ...SHARED });
     const user = await createUser(client, client.newEmail(), true);
     const other = await createUser(client, client.newEmail(), true);
@@ -62,7 +62,7 @@ describe('linking', () => {
     expect(await codeOf(one, { type: 'link', token: other.access_token })).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 
-  it('of many accounts at once attaches one', { timeout: 60_000 }, async () => {
+  it('attaches one account when many are linked at once', { timeout: 60_000 }, async () => {
     await configure(client, STANDARD);
     const user = await createUser(client, client.newEmail(), true);
     const answers = await Promise.all(
@@ -78,8 +78,8 @@ describe('linking', () => {
   });
 });
 
-describe('a token of a provider', () => {
-  it('is handed out while it lasts, refreshed afterwards, and only for scopes it has', async () => {
+describe('a provider token', () => {
+  it('is returned while it is valid, refreshed when it has expired, and only for scopes it has', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail(), name: 'Ada' };
     const { code, flow } = await withGoogle(client, { provider_scope: 'calendar' });
@@ -102,7 +102,7 @@ describe('a token of a provider', () => {
     expect(google.sent.map(({ form }) => form.refresh_token)).toEqual(['provider refresh 1']);
   });
 
-  it('is gone when the provider takes the refresh token no more', async () => {
+  it('is gone when the provider rejects the refresh token', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail() };
     google.grant = { ...google.grant, expires_in: 60 };

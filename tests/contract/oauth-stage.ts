@@ -1,4 +1,4 @@
-// A backend in process with the real shared provider on a port of its own, and a browser that goes from one to the other.
+// A backend in this process with the real shared provider on a port of its own, and a browser that follows their redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
@@ -13,7 +13,7 @@ export interface OAuthClient extends Client {
   readonly close: () => Promise<void>;
 }
 
-/** As a browser sees it: `fetch` that keeps cookies, sends them back to their host, and follows nothing by itself. */
+/** Behaves like a browser: `fetch` that keeps cookies, sends them to their host, and follows no redirect by itself. */
 export const createBrowser = (client: Reach) => {
   const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
@@ -31,7 +31,7 @@ export const createBrowser = (client: Reach) => {
     }
     return answer;
   };
-  /** Signs in at the provider where asked to, until the app or a final answer is reached. */
+  /** Signs in at the provider when asked to, until the app or a final response is reached. */
   const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
     let [url, init] = [start, {} as RequestInit];
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -40,7 +40,7 @@ export const createBrowser = (client: Reach) => {
       if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
-      // Anywhere but the service and its provider is the app.
+      // Any other host is the app.
       if (!isOurs(url)) return answer;
     }
     throw new Error('too many redirects');
@@ -71,7 +71,7 @@ export const configure = (client: Reach, config: object, project: ProjectAccess 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
 export const STANDARD = { oauth_providers: [{ id: 'google', type: 'standard', client_id: 'own id', client_secret: 'own secret' }] };
 
-/** What an app keeps while its visitor is away. */
+/** What an app stores while its visitor is at the provider. */
 export const newFlow = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, state: randomBytes(16).toString('hex'), challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -98,11 +98,11 @@ export const authorizeUrl = (
   return `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(all)}`;
 };
 
-/** The query that a redirect carries. */
+/** The query of a redirect. */
 export const arrivedWith = (answer: Response): Record<string, string> =>
   Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://none').searchParams);
 
-/** A whole sign-in at the provider: what the app's callback page is given. */
+/** A complete sign-in at the provider; returns what the callback page of the app receives. */
 export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });

@@ -1,4 +1,4 @@
-// Signing in with a provider, as a browser does it: authorize, the real shared provider, callback, code, tokens (wire.md 6).
+// Signing in through a provider as a browser does it (CONTRACT.md C35 to C37): authorize, the real shared provider, callback, code, tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a sign-in', () => {
-  it('makes a user of whoever the provider knows, once', async () => {
+  it('creates a user for a new provider account, once', async () => {
     const email = client.newEmail();
     const first = await signInAt(client, email, { after_callback_redirect_url: '/after' });
     expect(first.answer.status).toBe(303);
@@ -34,7 +34,7 @@ describe('a sign-in', () => {
     expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
   });
 
-  it('is refused to another browser, without its state, and twice', async () => {
+  it('is refused in another browser, without its state, and a second time', async () => {
     const flow = newFlow();
     const browser = createBrowser(client);
     const start = await browser.go(authorizeUrl(client, flow));
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(replayed.headers.has('x-stack-known-error')).toBe(false);
   });
 
-  it('that is canceled at the provider ends on the error page of the app, if that is its own', async () => {
+  it('that is canceled at the provider ends on the error page of the app, if its URL is trusted', async () => {
     const url = 'http://localhost:3999/error?keep=1';
     const flow = newFlow();
     const browser = createBrowser(client);
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     expect((await browser.follow(elsewhere, { cancel: '1' })).status).toBe(400);
   });
 
-  it('takes ten minutes at most', async () => {
+  it('can take ten minutes at most', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     client.wait(600_001);
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
   });
 
-  it('needs a provider that is still in use', async () => {
+  it('needs a provider that is still enabled', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     await configure(client, { oauth_providers: [] });
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
-  it('is not redirected to a page that is not trusted, and makes no user', async () => {
+  it('is not redirected to an untrusted URL, and creates no user', async () => {
     const email = client.newEmail();
     const { answer } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
     expect(answer.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
@@ -99,14 +99,14 @@ describe('a sign-in', () => {
 });
 
 describe('an authorization code', () => {
-  it('is good for one exchange, and a wrong verifier leaves it good', async () => {
+  it('can be exchanged once, and stays valid after a wrong verifier', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
     expect((await exchange(client, code, flow)).status).toBe(200);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('does not need the secret where there is a verifier, and needs the right one where it is sent', async () => {
+  it('needs no client secret beside the verifier, and is refused with a wrong secret', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, flow, { client_secret: 'wrong' })).code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
     const { projectId: client_id } = client.backend.demo;
@@ -115,7 +115,7 @@ describe('an authorization code', () => {
     expect((await exchange(client, code, flow, {}, { raw })).status).toBe(200);
   });
 
-  it('is not given out without the verifier, not even to who has the secret', async () => {
+  it('is refused without the verifier, even with the client secret', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const { projectId: client_id, publishableClientKey: client_secret } = client.backend.demo;
     const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', client_id, client_secret };
@@ -124,7 +124,7 @@ describe('an authorization code', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('lives five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     client.wait(300_000);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
@@ -144,19 +144,19 @@ describe('an authorization code', () => {
     expect((await exchange(client, arrivedWith(answer).code ?? '', flow)).status).toBe(200);
   });
 
-  it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is asked for as OAuth says: %j', async (more) => {
+  it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is refused with the errors of RFC 6749: %j', async (more) => {
     const answer = await exchange(client, 'x', newFlow(), more);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('of a hundred uses at once, one succeeds', { timeout: 60_000 }, async () => {
+  it('is exchanged once when a hundred requests send it', { timeout: 60_000 }, async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const answers = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
   });
 
-  it('leads to the second factor of a user who has one', async () => {
+  it('asks for the second factor of a user who has one', async () => {
     const email = client.newEmail();
     const first = await signInAt(client, email);
     const tokens = await exchange(client, first.code, first.flow);

@@ -1,4 +1,4 @@
-// One's own path with an id of somebody else: refused, and nothing of theirs has changed (mutants.md B30).
+// Requests to the caller's own path with an id of somebody else are refused, and change nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
@@ -8,7 +8,7 @@ const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** What is called, how it is refused, and the body. `{channel}`, `{session}`, `{userKey}`, `{teamKey}`, `{invitation}` are not the caller's. */
+/** The request, its refusal, and the body. The caller owns none of `{channel}`, `{session}`, `{userKey}`, `{teamKey}`, `{invitation}`. */
 type Line = readonly [call: string, outcome: string, body?: object];
 
 const AS_OTHER: readonly Line[] = [
@@ -44,7 +44,7 @@ const AS_SERVER: readonly Line[] = [
   [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
 ];
 
-/** All that the lines are after, as servers see it. */
+/** Everything that the requests try to change, as servers see it. */
 const PROPERTY = [
   '/contact-channels?user_id={owner}',
   '/auth/sessions?user_id={owner}',
@@ -65,7 +65,7 @@ beforeAll(async () => {
   scenery = createScenery(client);
   world = await scenery.createWorld();
   scene = await createScene(scenery, client, world);
-  // Everything is there before anybody is after it.
+  // All records exist before the first request.
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });
 
@@ -91,7 +91,7 @@ const expectRefused = async ([call, outcome, body]: Line, who: RequestParts): Pr
 const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [line[0], line]);
 
 describe('a user', () => {
-  it.each(named(AS_OTHER))('%s is refused', async (_, line) => expectRefused(line, { as: scene.other }));
+  it.each(named(AS_OTHER))('is refused: %s', async (_, line) => expectRefused(line, { as: scene.other }));
 
   it('lists nothing under an id of somebody else', async () => {
     const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
@@ -100,5 +100,5 @@ describe('a user', () => {
 });
 
 describe('a server', () => {
-  it.each(named(AS_SERVER))('%s is refused', async (_, line) => expectRefused(line, { access: 'server' }));
+  it.each(named(AS_SERVER))('is refused: %s', async (_, line) => expectRefused(line, { access: 'server' }));
 });

@@ -8,9 +8,9 @@ const YEAR_2100 = 4_102_444_800_000;
 export interface Owner {
   readonly user: Body;
   readonly email: string;
-  /** Creates a project of one's own, with a key of each kind. */
+  /** Creates a project for the owner, with a key of each kind. */
   readonly createProject: (config?: object) => Promise<ProjectAccess>;
-  /** A request with the owner's session instead of a key. */
+  /** Sends a request with the owner's session instead of a key. */
   readonly asOwner: (method: string, path: string, projectId: string, body?: unknown, access?: string) => Promise<Answer>;
 }
 

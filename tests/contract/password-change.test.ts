@@ -1,4 +1,4 @@
-// What began before a password changed does not outlive it (backend.md A2, A3, A8, B1.1).
+// Sign-ins, codes and sessions from before a change of the password are not valid after it (CONTRACT.md C25).
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -22,7 +22,7 @@ const resetCode = async (email: string): Promise<string> => {
 const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
 
-/** Each way to change a password, ready to be used. */
+/** Each way to change a password, prepared up to its last request. */
 const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
   [
     'an update',
@@ -57,7 +57,7 @@ const finish = (code: string) =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 
 describe.each(CHANGES)('a password change by %s', (_, prepare) => {
-  it('leaves nothing to sign-ins that were under way', { timeout: 60_000 }, async () => {
+  it('gives no session to sign-ins that are under way', { timeout: 60_000 }, async () => {
     const user = await verified();
     const change = await prepare(user);
     const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
@@ -66,7 +66,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
     expect(await sessionsOf(user)).toBe(0);
   });
 
-  it('ends sign-ins that wait for their second factor', async () => {
+  it('ends sign-ins that wait for the second factor', async () => {
     const user = await verified();
     const change = await prepare(user);
     const code = await attempt(user);
@@ -75,7 +75,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
     expect(await sessionsOf(user)).toBe(0);
   });
 
-  it('voids the reset codes of before', async () => {
+  it('invalidates older reset codes', async () => {
     const user = await verified();
     const older = await resetCode(user.email);
     client.wait(10 * MINUTE_MS);
@@ -86,7 +86,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
 });
 
 describe('a first password', () => {
-  it('voids the reset codes of before and the sign-ins that wait for their second factor', async () => {
+  it('invalidates older reset codes and sign-ins that wait for the second factor', async () => {
     const user = await verified();
     await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
     const code = await resetCode(user.email);
@@ -98,8 +98,8 @@ describe('a first password', () => {
   });
 });
 
-describe('two updates from one password', () => {
-  it('are one update', { timeout: 60_000 }, async () => {
+describe('two simultaneous updates of one password', () => {
+  it('succeed once', { timeout: 60_000 }, async () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
     const answers = await Promise.all(passwords.map((password) => update(user, PASSWORD, password)));
@@ -111,7 +111,7 @@ describe('two updates from one password', () => {
 });
 
 describe('the first sign-in of an imported user', () => {
-  it('stores a hash of the whole password, of which bcrypt compares 72 bytes', async () => {
+  it('stores a hash of the whole password, although bcrypt compares 72 bytes', async () => {
     const { bcrypt } = await import('hash-wasm');
     const start = 'ü'.repeat(36);
     const password_hash = await bcrypt({ password: start, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
@@ -137,8 +137,8 @@ describe('many first sign-ins of an imported user', () => {
   });
 });
 
-describe('a reset code that stays valid beside the one that was used', () => {
-  it('does so for ten minutes from when it was sent, not for seven days', async () => {
+describe('a reset code that stays valid after another one was used', () => {
+  it('is valid for ten minutes after it was sent, not for seven days', async () => {
     const user = await verified();
     const older = await resetCode(user.email);
     client.wait(MINUTE_MS);
@@ -164,7 +164,7 @@ describe('a reset code', () => {
       'no longer used for auth',
       (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
     ],
-  ])('whose address was %s stands for nothing', async (_, change) => {
+  ])('whose address was %s is refused', async (_, change) => {
     const user = await verified();
     const code = await resetCode(user.email);
     expect((await change(await channelOf(user), user)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a reset code', () => {
     expect(await sessionsOf(user)).toBe(1);
   });
 
-  it('stands for nothing once its address is somebody else’s, and does not change their password', async () => {
+  it('is refused when its address belongs to another user, and does not change that user’s password', async () => {
     const user = await verified();
     const code = await resetCode(user.email);
     await client.send('DELETE', `/contact-channels/me/${await channelOf(user)}`, { as: user });

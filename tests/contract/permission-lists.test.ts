@@ -1,4 +1,4 @@
-// Lists of permission definitions and of held permissions: what they contain, in which order, and how they are narrowed.
+// Lists of permission definitions and of granted permissions: their entries, their order and their filters.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -45,7 +45,7 @@ describe('a definition', () => {
     ]);
   });
 
-  it('keeps its id where a change names the same, and takes no other that exists in either scope', async () => {
+  it('keeps its id when a change names the same, and cannot take one that exists in either scope', async () => {
     await define('project', 'kept');
     const rename = (id: string) => admin('PATCH', '/project-permission-definitions/kept', { id, description: 'Changed' });
     expect((await rename('kept')).body).toEqual({ id: 'kept', description: 'Changed', contained_permission_ids: [] });
@@ -66,14 +66,14 @@ describe('a definition', () => {
     expect(body).toEqual({ id: 'crew', contained_permission_ids: ['$update_team', 'team_member'] });
   });
 
-  it('of the system is neither changed nor deleted', async () => {
+  it('of the system cannot be changed or deleted', async () => {
     const problem = known(404, 'PERMISSION_NOT_FOUND', { permission_id: '$update_team' });
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/$update_team', { description: 'x' }))).toEqual(problem);
     expect(problemOf(await admin('DELETE', '/team-permission-definitions/$update_team'))).toEqual(problem);
     expect(await idsOf('/team-permission-definitions')).toContain('$update_team');
   });
 
-  it('is renamed and deleted in the lists of what new members of teams hold', async () => {
+  it('is renamed and deleted in the lists of default permissions of members', async () => {
     await define('team', 'captain');
     const lists = {
       team_creator_default_permissions: [{ id: 'captain' }, { id: 'team_admin' }],
@@ -102,7 +102,7 @@ describe('a definition', () => {
 });
 
 describe('the list of project permissions', () => {
-  it('has what was granted, and what that contains only where it is asked for', async () => {
+  it('has what was granted, and contained permissions only if requested', async () => {
     await define('project', 'inner');
     await define('project', 'middle', ['inner']);
     await define('project', 'outer', ['middle']);
@@ -123,7 +123,7 @@ describe('the list of project permissions', () => {
     expect(await list('&recursive=true')).toEqual([]);
   });
 
-  it('ends where permissions contain one another', async () => {
+  it('ends when permissions contain each other', async () => {
     await define('project', 'hen');
     await define('project', 'egg', ['hen']);
     await admin('PATCH', '/project-permission-definitions/hen', { contained_permission_ids: ['egg', 'hen'] });
@@ -132,7 +132,7 @@ describe('the list of project permissions', () => {
     expect(await idsOf(`/project-permissions?user_id=${user}&recursive=true`)).toEqual(['egg', 'hen']);
   });
 
-  it('of everybody is sorted by user and id', async () => {
+  it('for all users is sorted by user and id', async () => {
     const users = (await Promise.all([newUser(), newUser(), newUser()])).toSorted();
     for (const id of ['zeta', 'alpha']) await define('project', id);
     for (const user of users.toReversed())
@@ -146,7 +146,7 @@ describe('the list of project permissions', () => {
     );
   });
 
-  it('changes only for a user who exists, by a permission that was granted', async () => {
+  it('changes only for a user who exists, and only by a permission that was granted', async () => {
     for (const method of ['POST', 'DELETE']) {
       const body = method === 'POST' ? {} : undefined;
       expect(problemOf(await admin(method, `/project-permissions/${NOBODY}/zeta`, body))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -158,7 +158,7 @@ describe('the list of project permissions', () => {
 });
 
 describe('the list of team permissions', () => {
-  it('is sorted by team, user and id, and narrowed by each of them', async () => {
+  it('is sorted by team, user and id, and filtered by each of them', async () => {
     const [one, two] = (await Promise.all([newUser(), newUser()])).toSorted() as [string, string];
     const [first, second] = [await newTeam(one), await newTeam(one)].toSorted() as [string, string];
     await admin('POST', `/team-memberships/${first}/${two}`, {});
@@ -183,7 +183,7 @@ describe('the list of team permissions', () => {
     expect(await idsOf(`/team-permissions?user_id=${two}&recursive=true`)).toEqual(['$update_team']);
   });
 
-  it('changes only for a user who exists and is in the team', async () => {
+  it('changes only for a user who exists and is a member of the team', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     const team = await newTeam(user);
     for (const method of ['POST', 'DELETE']) {

@@ -1,4 +1,4 @@
-// Permission definitions and who holds what: wire.md 10 and 15, and what section 20 recommends.
+// Permission definitions, and the permissions that users have (CONTRACT.md C45).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createScenery, type Scenery } from './authorization/scene.js';
@@ -25,7 +25,7 @@ const projectIds = async (userId: string, query = ''): Promise<string[]> =>
   (await admin('GET', `/project-permissions?user_id=${userId}${query}`)).body.items.map((one: Body) => one.id);
 
 describe('a rename', () => {
-  it('reaches contained lists, grants and default lists', async () => {
+  it('applies to lists of contained permissions, grants and default lists', async () => {
     await define('project', 'old');
     await define('project', 'around', ['old']);
     const { id } = await newUser();
@@ -40,7 +40,7 @@ describe('a rename', () => {
     await admin('PATCH', '/internal/projects/current', { config: { user_default_permissions: [] } });
   });
 
-  it('follows itself where a permission contains itself', async () => {
+  it('also applies to a permission that contains itself', async () => {
     await define('team', 'round', []);
     await admin('PATCH', '/team-permission-definitions/round', { contained_permission_ids: ['round', '$read_members'] });
     const { body } = await admin('PATCH', '/team-permission-definitions/round', {
@@ -52,7 +52,7 @@ describe('a rename', () => {
 });
 
 describe('a deletion', () => {
-  it('reaches contained lists, grants and default lists', async () => {
+  it('applies to lists of contained permissions, grants and default lists', async () => {
     await define('project', 'gone');
     await define('project', 'holder', ['gone']);
     const { id } = await newUser();
@@ -62,38 +62,38 @@ describe('a deletion', () => {
     expect((await definition('project', 'holder')).contained_permission_ids).toEqual([]);
     expect(await projectIds(id, '&recursive=true')).toEqual(['holder']);
     expect((await settings()).user_default_permissions).toEqual([{ id: 'holder' }]);
-    // Nobody holds it again just because there is one of the same name.
+    // A new permission of the same name is not granted to anybody.
     await define('project', 'gone');
     expect(await projectIds(id)).toEqual(['holder']);
   });
 });
 
 describe('a change', () => {
-  it('replaces the definition: what is left out is emptied', async () => {
+  it('replaces the definition: absent members are emptied', async () => {
     await admin('POST', '/team-permission-definitions', { id: 'full', description: 'Much', contained_permission_ids: ['$update_team'] });
     expect((await admin('PATCH', '/team-permission-definitions/full', {})).body).toEqual({ id: 'full', contained_permission_ids: [] });
   });
 
-  it('through the rows of the other scope finds nothing', async () => {
+  it('is refused through the endpoint of the other scope', async () => {
     await define('project', 'mine');
     const answer = await admin('PATCH', '/team-permission-definitions/mine', {});
     expect(problemOf(answer)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'mine' }));
     expect(await definition('project', 'mine')).toBeDefined();
   });
 
-  it.each(['$update_team', 'With-Capitals', '', 'ü'])('does not lead to the id %o', async (id) => {
+  it.each(['$update_team', 'With-Capitals', '', 'ü'])('cannot set the id %o', async (id) => {
     expect(problemOf(await admin('POST', '/team-permission-definitions', { id }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/team_member', { id }))).toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('of one id by many at once succeeds once', async () => {
+  it('of one id succeeds once when many request it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
   });
 });
 
 describe('a permission', () => {
-  it('of the other scope is not granted', async () => {
+  it('of the other scope cannot be granted', async () => {
     const { id } = await newUser();
     const grant = (permission: string) => admin('POST', `/project-permissions/${id}/${permission}`, {});
     const wrong = { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' };
@@ -103,8 +103,7 @@ describe('a permission', () => {
     expect((await grant('$unheard_of')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  // mutants.md B40
-  it('of a team is not revoked by the path of the project', async () => {
+  it('of a team cannot be revoked through the endpoint of the project', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const revoked = await admin('DELETE', `/project-permissions/${user.id}/team_admin`);
@@ -113,7 +112,7 @@ describe('a permission', () => {
     expect(items).toEqual([{ id: 'team_admin', user_id: user.id, team_id: team.id }]);
   });
 
-  it('is granted by its escaped name, and many times at once only once', async () => {
+  it('is granted by its escaped name, and once when it is granted many times at once', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
@@ -123,7 +122,7 @@ describe('a permission', () => {
     expect(items.map((one: Body) => one.id)).toEqual(['$update_team', 'team_admin']);
   });
 
-  it('held twice over is listed once', async () => {
+  it('that was granted twice is listed once', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     await admin('POST', `/team-permissions/${team.id}/${user.id}/team_member`, {});
@@ -136,7 +135,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('may be granted while its definition goes, without a 5xx', async () => {
+  it('can be granted while its definition is being deleted, without a 5xx', async () => {
     const { id } = await newUser();
     await define('project', 'fleeting');
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// Races that only a database with several connections has (backend.md B1.2, B1.3): one side is held open until the other waits.
+// Races that only a database with several connections has: one side is held open until the other waits.
 import { describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
@@ -8,14 +8,14 @@ import { usePostgres } from './use-postgres.js';
 describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
   const client = usePostgres();
 
-  /** Sends requests while a transaction of somebody else is open, which ends once as many wait for it as are expected. */
+  /** Sends requests while another transaction is open; it ends once the expected number of requests wait for it. */
   const during = (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> =>
     client.during(statements, send, async (settled) => {
       const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');
       expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
     });
 
-  it('subject and content of a template that are changed at once both stay', { timeout: 60_000 }, async () => {
+  it('changes of the subject and of the content of a template at the same time are both kept', { timeout: 60_000 }, async () => {
     const mailServer = { type: 'standard', host: '127.0.0.1', port: 1, username: 'u', password: 'p' };
     const email_config = { ...mailServer, sender_name: 'Sender', sender_email: 's@example.com' };
     const project = await (await signUpOwner(client)).createProject({ email_config });
@@ -28,15 +28,14 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
   });
 
-  // backend.md A12
-  describe('somebody who is locked out by the first proof of the address', () => {
+  describe('the previous user of an account whose address is proved for the first time', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
     it.each<[string, string, string, object]>([
       ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
       ['a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
       ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
-    ])('adds %s no more by a request that is under way', { timeout: 60_000 }, async (_, method, path, body) => {
+    ])('cannot add %s with a request that is under way', { timeout: 60_000 }, async (_, method, path, body) => {
       await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
       const user = await client.signUp();
       const at = client.now();
@@ -48,7 +47,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
 
-    it('makes no key of a project with a key that is revoked meanwhile', { timeout: 60_000 }, async () => {
+    it('cannot create a key of a project with a key that is being revoked', { timeout: 60_000 }, async () => {
       const project = await (await signUpOwner(client)).createProject();
       const revoke = [
         `select id from projects where id = '${project.projectId}' for update`,
@@ -62,7 +61,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     });
   });
 
-  describe('somebody who is removed from a team', () => {
+  describe('a member who is being removed from a team', () => {
     const makeTeam = async (): Promise<{ user: Body; teamId: string; removal: string[] }> => {
       await client.send('PATCH', '/internal/projects/current', {
         access: 'admin',
@@ -79,9 +78,9 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     const gone = (teamId: string, { user_id }: Body) => known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id });
 
     it.each<[string, string, (teamId: string) => string, object | undefined]>([
-      ['change it', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
-      ['delete it', 'DELETE', (id) => `/teams/${id}`, undefined],
-    ])('does not %s in the meantime', { timeout: 60_000 }, async (_, method, pathOf, body) => {
+      ['change the team', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
+      ['delete the team', 'DELETE', (id) => `/teams/${id}`, undefined],
+    ])('cannot %s with a request that is under way', { timeout: 60_000 }, async (_, method, pathOf, body) => {
       const { user, teamId, removal } = await makeTeam();
       const request = { as: user, ...(body && { body }) };
       const [answer] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
@@ -89,14 +88,14 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect((await client.send('GET', `/teams/${teamId}`, { access: 'server' })).body.display_name).toBe('Team');
     });
 
-    it('gets no API key of it in the meantime', { timeout: 60_000 }, async () => {
+    it('gets no API key of the team', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, description: 'late', expires_at_millis: null, is_public: false };
       const [answer] = await during(removal, 1, () => [client.send('POST', '/team-api-keys', { as: user, body })]);
       expect(answer && problemOf(answer)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
     });
 
-    it('invites nobody in the meantime', { timeout: 60_000 }, async () => {
+    it('invites nobody', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
       const [answer] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);

@@ -1,4 +1,4 @@
-// Keys with which apps call: wire.md 13.
+// Keys of projects, with which apps call (CONTRACT.md C15, C47).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
@@ -19,7 +19,7 @@ describe('keys of a project', () => {
       body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
     });
 
-  it('are shown once, and by their ends afterwards', async () => {
+  it('are shown once, and afterwards by their last characters', async () => {
     const project = await owner.createProject();
     const { status, body } = await make(project);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('keys of a project', () => {
     });
   });
 
-  it('open the project until they expire or are revoked, for good and from the first time on', async () => {
+  it('give access to the project until they expire or are revoked, which is final and happens once', async () => {
     const project = await owner.createProject();
     const { body } = await make(project);
     const mine = { ...project, publishableClientKey: body.publishable_client_key };
@@ -67,7 +67,7 @@ describe('keys of a project', () => {
   });
 });
 
-describe('a password reset that is the first proof of an owner’s address', () => {
+describe('a password reset that proves the address of an owner for the first time', () => {
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });
@@ -75,7 +75,7 @@ describe('a password reset that is the first proof of an owner’s address', () 
     expect((await client.send('POST', '/auth/password/reset', { project, body })).status).toBe(200);
   };
 
-  it('revokes the keys of projects that nobody else owns, and leaves the other ones', async () => {
+  it('revokes the keys of projects without other owners, and keeps other keys', async () => {
     const [maker, other] = [await signUpOwner(client), await signUpOwner(client)];
     const [sole, shared] = [await maker.createProject(), await maker.createProject()];
     const server_metadata = { managedProjectIds: [shared.projectId] };

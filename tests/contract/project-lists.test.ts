@@ -1,4 +1,4 @@
-// Lists of a project: its owners, the keys of its apps, the API keys of its users and teams, and the figures about its users.
+// Lists of a project: its owners, its keys, the API keys of its users and teams, and its metrics.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -17,7 +17,7 @@ const send = (project: ProjectAccess, method: string, path: string, body?: unkno
   client.send(method, path, { access, project, body });
 
 describe('the projects of an owner', () => {
-  it('stand in their metadata beside what else is there, and leave it one by one', async () => {
+  it('are in their metadata beside other entries, and are removed from it one by one', async () => {
     const { internal } = client.backend.demo;
     const path = `/users/${owner.user.user_id}`;
     const metadata = async () => (await send(internal, 'GET', path)).body.server_metadata;
@@ -43,7 +43,7 @@ describe('the projects of an owner', () => {
     },
   );
 
-  it('show how many users each of them has', async () => {
+  it('show the number of users of each', async () => {
     const other = await signUpOwner(client);
     const projects = [await other.createProject(), await other.createProject(), await other.createProject()];
     for (const project of [projects[0]!, projects[2]!, projects[2]!]) await send(project, 'POST', '/users', {});
@@ -54,11 +54,11 @@ describe('the projects of an owner', () => {
   });
 });
 
-describe('settings', () => {
+describe('project settings', () => {
   const change = (project: ProjectAccess, oauth_providers: object[]) =>
     send(project, 'PATCH', '/internal/projects/current', { config: { oauth_providers } });
 
-  it('keep one entry for a provider, the last, and no other field of shared keys', async () => {
+  it('keep the last entry for a provider, and no other field when it uses shared keys', async () => {
     const project = await owner.createProject();
     const { body } = await change(project, [
       { id: 'google', type: 'shared', client_id: 'a', client_secret: 'b' },
@@ -71,7 +71,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('name every key that is missing', async () => {
+  it('report every key that is missing', async () => {
     const answer = await change(await owner.createProject(), [
       { id: 'github', type: 'shared' },
       { id: 'google', type: 'standard' },
@@ -81,15 +81,18 @@ describe('settings', () => {
     expect(answer.body.error).not.toContain('oauth_providers[0]');
   });
 
-  it.each(['host', 'port', 'username', 'password', 'sender_name', 'sender_email'])('name the field %s of a mail server', async (field) => {
-    const server = { type: 'standard', host: 'h', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
-    const email_config = { ...server, [field]: undefined };
-    const answer = await send(await owner.createProject(), 'PATCH', '/internal/projects/current', { config: { email_config } });
-    expect(answer.body.code).toBe('SCHEMA_ERROR');
-    expect(answer.body.error).toContain(`body.config.email_config.${field}`);
-  });
+  it.each(['host', 'port', 'username', 'password', 'sender_name', 'sender_email'])(
+    'report that %s of a mail server is missing',
+    async (field) => {
+      const server = { type: 'standard', host: 'h', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
+      const email_config = { ...server, [field]: undefined };
+      const answer = await send(await owner.createProject(), 'PATCH', '/internal/projects/current', { config: { email_config } });
+      expect(answer.body.code).toBe('SCHEMA_ERROR');
+      expect(answer.body.error).toContain(`body.config.email_config.${field}`);
+    },
+  );
 
-  it('make an empty description of null', async () => {
+  it('store an empty description as null', async () => {
     const project = await owner.createProject();
     const write = async (description: string | null) => (await send(project, 'PATCH', '/internal/projects/current', { description })).body;
     expect((await write('About us')).description).toBe('About us');
@@ -98,7 +101,7 @@ describe('settings', () => {
 });
 
 describe('the key sets of a project', () => {
-  it('are listed newest first, and change nothing but what is named', async () => {
+  it('are listed newest first, and a change affects only the fields it names', async () => {
     const project = await owner.createProject();
     const [{ id: given }] = (await send(project, 'GET', '/internal/api-keys')).body.items;
     client.wait(1);
@@ -127,7 +130,7 @@ describe('API keys', () => {
   const newKey = (project: ProjectAccess, kind: 'user' | 'team', id: string, description: string) =>
     send(project, 'POST', `/${kind}-api-keys`, { [`${kind}_id`]: id, description, expires_at_millis: null });
 
-  it('of a user or a team are listed newest first, and only theirs', async () => {
+  it('of a user or a team are listed newest first, without those of others', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const [user, other] = [(await send(project, 'POST', '/users', {})).body, (await send(project, 'POST', '/users', {})).body];
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -142,7 +145,7 @@ describe('API keys', () => {
     expect(await list(`/team-api-keys?team_id=${team.id}`)).toEqual(['second of the team', 'first of the team']);
   });
 
-  it('are good until the moment in which they expire has passed', async () => {
+  it('are valid until their expiry has passed', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { id, value, ...key } = (await newKey(project, 'user', user.id, 'x')).body;
@@ -157,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('of a %s alone may be allowed', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be allowed for a %s only', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -171,7 +174,7 @@ describe('API keys', () => {
     }
   });
 
-  it('of a team are of no use as those of a user, nor by another owner', async () => {
+  it('of a team cannot be used as those of a user, nor by another owner', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -187,8 +190,8 @@ describe('API keys', () => {
   });
 });
 
-describe('the figures about users', () => {
-  it('are all there in a project without users', async () => {
+describe('the metrics about users', () => {
+  it('are complete in a project without users', async () => {
     const { body } = await send(await owner.createProject(), 'GET', '/internal/metrics');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const nothing = Array.from({ length: 31 }, () => ({ date, activity: 0 }));
@@ -198,7 +201,7 @@ describe('the figures about users', () => {
     });
   });
 
-  it('list the five newest and the five last active, and count the ways of signing in', async () => {
+  it('list the five newest and the five last active users, and count the sign-in methods', async () => {
     const project = await owner.createProject({
       oauth_providers: [
         { id: 'github', type: 'shared' },
@@ -229,7 +232,7 @@ describe('the figures about users', () => {
     ]);
   });
 
-  it('go thirty days back, and no further', async () => {
+  it('cover the last thirty days', async () => {
     const project = await owner.createProject();
     const { body: user } = await send(project, 'POST', '/users', {}, 'server');
     await send(project, 'POST', '/auth/sessions', { user_id: user.id }, 'server');

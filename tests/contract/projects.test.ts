@@ -1,4 +1,4 @@
-// Projects, their settings and their owners: wire.md 2.4, 12.
+// Projects, their settings and their owners (CONTRACT.md C18, C46).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type Client } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
@@ -24,7 +24,7 @@ const create = (body: unknown, as = owner.user) =>
   client.send('POST', '/internal/projects', { project: client.backend.demo.internal, as, body });
 
 describe('owned projects', () => {
-  it('begin with the defaults and are listed in order of creation', async () => {
+  it('have the default settings at first, and are listed in order of creation', async () => {
     const other = await signUpOwner(client);
     const made = [];
     for (const display_name of ['one', 'two', 'three']) made.push((await create({ display_name, description: null }, other.user)).body);
@@ -36,7 +36,7 @@ describe('owned projects', () => {
     expect(body).toEqual({ items: made, is_paginated: false });
   });
 
-  it('are neither lost nor mixed when many are created at once', async () => {
+  it('are all created when many are created at once', async () => {
     const other = await signUpOwner(client);
     const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create({ display_name: `p${index}` }, other.user)));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
@@ -44,14 +44,14 @@ describe('owned projects', () => {
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.map(({ body: { id } }) => id).toSorted());
   });
 
-  it('want a user of the project internal', async () => {
+  it('need a user of the project internal', async () => {
     const noUser = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal });
     expect(problemOf(noUser)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const elsewhere = await client.send('POST', '/internal/projects', { as: await client.signUp(), body: { display_name: 'x' } });
     expect(problemOf(elsewhere)).toEqual(known(401, 'EXPECTED_INTERNAL_PROJECT'));
   });
 
-  it('are administered with the session of their owner, with every access', async () => {
+  it('are managed with the session of their owner, with every access type', async () => {
     const { projectId } = await owner.createProject();
     expect((await owner.asOwner('GET', '/internal/projects/current', projectId)).body.id).toBe(projectId);
     expect((await owner.asOwner('GET', '/users', projectId, undefined, 'server')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('are gone with everything after their deletion, also from the list of their owner', async () => {
+  it('are deleted with all their data, also from the list of their owner', async () => {
     const project = await owner.createProject();
     const user = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
@@ -77,7 +77,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('leave metadata that only mentions them as it is', async () => {
+  it('keep metadata that only mentions them', async () => {
     const [other, project] = [await signUpOwner(client), await owner.createProject()];
     const { internal } = client.backend.demo;
     const path = `/users/${other.user.user_id}`;
@@ -88,7 +88,7 @@ describe('owned projects', () => {
     expect((await client.send('GET', path, { access: 'server', project: internal })).body.server_metadata).toEqual(server_metadata);
   });
 
-  it('do not include the project internal for deletion', async () => {
+  it('do not include the project internal, which cannot be deleted', async () => {
     const { internal } = client.backend.demo;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project: internal })).status).toBe(400);
     expect((await client.send('GET', '/projects/current', { project: internal })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('owned projects', () => {
 });
 
 describe('an admin access token', () => {
-  it('of a user who is gone is refused without a code', async () => {
+  it('of a deleted user is refused without a code', async () => {
     const gone = await signUpOwner(client);
     const { projectId } = await gone.createProject();
     await client.send('DELETE', `/users/${gone.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
@@ -104,7 +104,7 @@ describe('an admin access token', () => {
     expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
   });
 
-  it('for a project that is owned but does not exist', async () => {
+  it('is refused for a project that is owned but does not exist', async () => {
     const dreamer = await signUpOwner(client);
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const body = { server_metadata: { managedProjectIds: [nowhere, 7] } };
@@ -121,7 +121,7 @@ const patch = async (project: Parameters<Client['send']>[2] & object, config: ob
   client.send('PATCH', '/internal/projects/current', { access: 'admin', ...project, body: { config } });
 
 describe('settings', () => {
-  it('change one by one, and what is not named stays', async () => {
+  it('change one by one, and the others keep their values', async () => {
     const project = await owner.createProject({ allow_localhost: false, sign_up_enabled: false });
     const { body } = await client.send('PATCH', '/internal/projects/current', {
       access: 'admin',
@@ -133,7 +133,7 @@ describe('settings', () => {
     expect((await client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: {} })).body).toEqual(body);
   });
 
-  it('hold lists that are replaced whole and sorted', async () => {
+  it('include lists that are replaced whole and sorted', async () => {
     const project = await owner.createProject();
     const microsoft = { id: 'microsoft', type: 'standard', client_id: 'a', client_secret: 'b', microsoft_tenant_id: 't' };
     const { body } = await patch(
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect((await patch({ project }, { oauth_providers: [] })).body.config.enabled_oauth_providers).toEqual([]);
   });
 
-  it('answer a mail server in full', async () => {
+  it('return all fields of a mail server', async () => {
     const project = await owner.createProject();
     const email_config = { type: 'standard', host: 'h', port: 465, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
     expect((await patch({ project }, { email_config })).body.config.email_config).toEqual(email_config);
@@ -189,16 +189,16 @@ describe('settings', () => {
     ['a port out of range', { email_config: { type: 'shared', port: 65_536 } }],
     ['a domain without a protocol', { domains: [{ domain: 'example.com', handler_path: '/' }] }],
     ['a handler without a slash', { domains: [{ domain: 'https://example.com', handler_path: 'x' }] }],
-    ['a strategy nobody knows', { oauth_account_merge_strategy: 'guess' }],
+    ['an unknown strategy', { oauth_account_merge_strategy: 'guess' }],
     ['null', { sign_up_enabled: null }],
-    ['a member nobody knows', { enabled_oauth_providers: [] }],
-  ])('refuse %s', async (_, config) => {
+    ['an unknown member', { enabled_oauth_providers: [] }],
+  ])('are refused with %s', async (_, config) => {
     const project = await owner.createProject();
     expect((await patch({ project }, config)).body.code).toBe('SCHEMA_ERROR');
     expect((await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.config).toEqual(NEW_CONFIG);
   });
 
-  it('refuse shared keys that do not exist', async () => {
+  it('are refused with shared keys of a provider that has none', async () => {
     const project = await owner.createProject();
     const answer = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
     expect(problemOf(answer)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));

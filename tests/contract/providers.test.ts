@@ -1,4 +1,4 @@
-// Standard providers (wire.md 6.6): each row against a real OAuth server, and against addresses and scopes typed by hand.
+// Standard providers (CONTRACT.md C39): each row against a real OAuth server, and against addresses and scopes typed by hand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
@@ -17,11 +17,11 @@ const use = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
 
 const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback/${id}`;
 
-/** The fields of the form that a page sends by itself (OAuth 2.0 Form Post Response Mode). */
+/** The fields of the form that a page submits by itself (OAuth 2.0 Form Post Response Mode). */
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** From the app to the provider, in at once, and back with a code for the app. */
+/** Goes from the app to the provider, signs in at once, and returns with a code for the app. */
 const signInAt = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -43,7 +43,7 @@ const refreshed = async (user: Body): Promise<Body> =>
 
 const titleOf = ({ id, settings }: ProviderRow): string => [id, ...Object.keys(settings ?? {})].join(' with ');
 
-/** How the client proves itself, by hand from RFC 6749, section 2.3.1. */
+/** How the client authenticates, typed by hand from RFC 6749, section 2.3.1. */
 const proofOf = ({ secretIn }: ProviderRow) => {
   const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
   const basic = `Basic ${Buffer.from(`${encode(CLIENT_ID)}:${encode(CLIENT_SECRET)}`).toString('base64')}`;
@@ -62,7 +62,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     await use(row);
   });
 
-  it('is asked for what wire.md says, where the provider says', async () => {
+  it('gets the parameters of the contract at the addresses of the provider', async () => {
     const { begun } = await signInAt(row, server);
     const location = new URL(begun.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
@@ -85,7 +85,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     expect(others.map(({ url }) => url)).toEqual(Object.keys(row.people));
   });
 
-  it('makes a user of whoever it knows, whose tokens it refreshes', async () => {
+  it('gives a new user for a new account, and refreshes its tokens', async () => {
     const { back, flow } = await signInAt(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
@@ -111,13 +111,13 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
         form: { grant_type: 'refresh_token', refresh_token: expect.any(String), ...proofOf(row).form },
       },
     ]);
-    // The server ends a grant whose refresh token is used twice: it was not.
+    // The server revokes a grant whose refresh token is used twice, so it was used once.
     client.wait(3_600_000);
     expect((await tokenOf(await refreshed(user), row.id)).status).toBe(201);
   });
 });
 
-/** A provider that answers at once, with one answer after the other. */
+/** A provider that responds at once, with one response after the other. */
 const answering = (people: readonly Body[]): RealServer['fetch'] => {
   const answers = [{ access_token: 'given', token_type: 'bearer' }, ...people];
   return async () => Response.json(answers.shift());
@@ -132,27 +132,30 @@ const withAnswers = async (id: string, people: readonly Body[], query: object = 
   return { flow, back: await browser.go(`${callbackOf(id)}?code=given&state=${state}`) };
 };
 
-describe('a provider that does not vouch for the address', () => {
-  it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))('%s', async (id, { people, user }) => {
-    const { back, flow } = await withAnswers(id, people);
-    const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
-    const { body: me } = await client.send('GET', '/users/me', { as: body });
-    expect(me).toMatchObject(user);
-    await client.send('DELETE', `/users/${me.id}`, { access: 'server' });
-  });
+describe('a provider that has not verified the address', () => {
+  it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))(
+    'gives a user without a verified address: %s',
+    async (id, { people, user }) => {
+      const { back, flow } = await withAnswers(id, people);
+      const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
+      const { body: me } = await client.send('GET', '/users/me', { as: body });
+      expect(me).toMatchObject(user);
+      await client.send('DELETE', `/users/${me.id}`, { access: 'server' });
+    },
+  );
 
   it.each([
     ['facebook', { id: 'f', name: 'ada' }],
     ['github', { login: 'ada' }],
     ['x', {}],
-  ])('%s, or does not say who it is, is refused: %j', async (id, person) => {
+  ])('is refused if it is %s, or does not say who signed in: %j', async (id, person) => {
     const { back } = await withAnswers(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 });
 
-describe('a token without an end', () => {
-  it('is good for a year', async () => {
+describe('an access token without an expiry', () => {
+  it('is valid for a year', async () => {
     const { back, flow } = await withAnswers('github', [{ id: 99, login: 'grace' }, []]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
     client.wait(31_536_000_000 - 301_000);

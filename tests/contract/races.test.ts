@@ -1,4 +1,4 @@
-// Many requests at once for something that may happen once.
+// Many requests at once for an action that may happen once.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
@@ -19,7 +19,7 @@ const times = async (send: (index: number) => Promise<Answer>): Promise<Record<s
   return counts;
 };
 
-/** Exactly one success, and nothing but refusals that a code may get for the others. */
+/** Expects exactly one success; all others are refused as a used code is. */
 const expectOne = (counts: Record<string, number>, success = '200 ok'): void => {
   expect(counts[success]).toBe(1);
   const refusals = ['400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts);
@@ -75,7 +75,7 @@ describe('of a hundred at once', () => {
     expect(counts).toEqual({ '200 ok': 1, '401 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED': MANY - 1 });
   });
 
-  it('patches of one user neither fail nor mix', async () => {
+  it('all patches of one user succeed, and none is mixed with another', async () => {
     const user = await client.signUp();
     const counts = await times((index) =>
       client.send('PATCH', '/users/me', { as: user, body: { display_name: `n${index}`, client_metadata: { index } } }),
@@ -86,7 +86,7 @@ describe('of a hundred at once', () => {
   });
 });
 
-describe('of a hundred that prove something at once', () => {
+describe('of a hundred at once that use a code', () => {
   it('one resets the password', { timeout: 120_000 }, async () => {
     const { email } = await client.signUp();
     await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
@@ -95,7 +95,7 @@ describe('of a hundred that prove something at once', () => {
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).status).toBe(400);
   });
 
-  it('one accepts the invitation, whoever tries', { timeout: 60_000 }, async () => {
+  it('one accepts the invitation, whoever sends it', { timeout: 60_000 }, async () => {
     const [owner, guest, other] = [await client.signUp(), await client.signUp(), await client.signUp()];
     const team = (await client.send('POST', '/teams', { as: owner, body: { display_name: 'Race' } })).body;
     const invitation = { team_id: team.id, email: guest.email, callback_url: CALLBACK };
@@ -106,7 +106,7 @@ describe('of a hundred that prove something at once', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('one completes the login of a command line, and one gets its token', async () => {
+  it('one completes a command-line login, and one receives its token', async () => {
     const { refresh_token } = await client.signUp();
     const { polling_code, login_code } = (await client.send('POST', '/auth/cli', { body: {} })).body;
     expect(await times(() => client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } }))).toEqual({
@@ -128,8 +128,7 @@ describe('of a hundred that prove something at once', () => {
     expect((await client.send('GET', `/auth/sessions?user_id=${user.user_id}`, { access: 'server' })).body.items).toHaveLength(2);
   });
 
-  // mutants.md B33
-  it('one signs in of copies of a passkey with the same count of uses', { timeout: 60_000 }, async () => {
+  it('one signs in with copies of a passkey that have the same counter', { timeout: 60_000 }, async () => {
     const origin = 'http://localhost:3999';
     const user = await client.signUp();
     const begin = async (path: string) => (await client.send('POST', `/auth/passkey/${path}`, { as: user, body: {} })).body;
@@ -148,7 +147,7 @@ describe('of a hundred that prove something at once', () => {
     ]);
   });
 
-  it('no more than twenty guesses of one code are looked at', async () => {
+  it('at most twenty guesses of one code are checked', async () => {
     const code = await magicCode(client.newEmail());
     const { body } = await client.send('POST', '/auth/otp/sign-in/check-code', { body: { code } });
     expect(body).toEqual({ is_code_valid: true });
@@ -159,7 +158,7 @@ describe('of a hundred that prove something at once', () => {
     expect([right.status, right.body.code]).toEqual([400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED']);
   });
 
-  it('grants of one permission are one grant', async () => {
+  it('all grant the same permission, which is granted once', async () => {
     const user = await client.signUp();
     const definition = { id: 'race_right', contained_permission_ids: [] };
     await client.send('POST', '/project-permission-definitions', { access: 'admin', body: definition });

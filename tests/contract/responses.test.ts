@@ -1,12 +1,12 @@
-// What every answer carries (wire.md 1.3, 1.4, 1.12), and the paths beside the rows.
+// The headers of every response (CONTRACT.md C3, C14), and the paths that have no row.
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
 
-describe('the headers of answers', () => {
-  it('are on every answer', async () => {
+describe('the headers of responses', () => {
+  it('are on every response', async () => {
     for (const path of ['/projects/current', '/users/me', '/nothing']) {
       const { headers } = await client.send('GET', path);
       expect(headers.get('cache-control')).toBe('no-store, max-age=0');
@@ -19,7 +19,7 @@ describe('the headers of answers', () => {
     expect((await client.send('GET', '/projects/current')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('hide the status of an error when the caller asks for it, and nothing else', async () => {
+  it('report the status of an error as 200 when the caller asks for it, and change nothing else', async () => {
     const headers = { 'x-stack-override-error-status': '1' };
     const refused = await client.send('GET', '/users/me', { headers });
     expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([
@@ -37,7 +37,7 @@ describe('the headers of answers', () => {
     expect([fine.status, fine.headers.has('x-stack-actual-status')]).toEqual([200, false]);
   });
 
-  it('OPTIONS answers any path with the rules for other origins and no body', async () => {
+  it('allow every path to other origins in the response to OPTIONS, which has no body', async () => {
     for (const path of ['/users/me', '/nothing']) {
       const { status, headers, body } = await client.send('OPTIONS', path, { access: 'none' });
       expect([status, body]).toEqual([200, null]);
@@ -51,7 +51,7 @@ describe('the headers of answers', () => {
 });
 
 describe('paths without a row', () => {
-  it('greet, report health, and answer for unknown ones', async () => {
+  it('are a greeting, the health check and 404 for anything else', async () => {
     const greeting = await client.send('GET', '');
     expect([greeting.status, greeting.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(greeting.body).toContain(client.backend.demo.projectId);
@@ -62,18 +62,18 @@ describe('paths without a row', () => {
     expect([missing.status, typeof missing.body]).toEqual([404, 'string']);
   });
 
-  it('a known path with another method is 405 without a body', async () => {
+  it('return 405 without a body for a known path with another method', async () => {
     for (const method of ['PUT', 'POST', 'HEAD']) {
       const { status, body } = await client.send(method, '/users/me');
       expect([method, status, body]).toEqual([method, 405, null]);
     }
   });
 
-  it('the alias latest serves the same', async () => {
+  it('include the alias `latest` of every path', async () => {
     expect((await client.send('GET', '/api/latest/projects/current')).body.id).toBe(client.backend.demo.projectId);
   });
 
-  it('the feature check answers a sentence, to anybody, for any JSON', async () => {
+  it('include the feature check, which returns a sentence to every caller, for any JSON', async () => {
     for (const body of [{ feature_name: 'teleport' }, { name: 'teleport', options: {}, more: 1 }]) {
       const answer = await client.send('POST', '/check-feature-support', { access: 'none', body });
       expect([answer.status, answer.body.includes('teleport')]).toEqual([200, true]);

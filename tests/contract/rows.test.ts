@@ -1,4 +1,4 @@
-// The rows against the list typed by hand: a name that is wrong in a row is wrong in SDK and backend alike, so only this finds it.
+// Compares the rows with the list typed by hand: SDK and backend share a row, so no other test notices a wrong name in it.
 import { describe, expect, it } from 'vitest';
 import { wireName } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
@@ -22,12 +22,12 @@ const plain = (list: readonly string[]): string[] => list.map((name) => name.rep
 const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
   returns === undefined ? 'success' : returns === 'text' ? 'text' : plain(names(returns, access));
 
-describe('every endpoint of the contract has a row', () => {
-  it('and no row is more than the contract knows', () => {
+describe('the rows', () => {
+  it('are exactly the endpoints of the contract', () => {
     expect(rows.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
   });
 
-  it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('%s has the names of the wire', (key, expected) => {
+  it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('use the names of the contract: %s', (key, expected) => {
     const row = rows.find((one) => keyOf(one) === key) as Endpoint;
     const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
     expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });

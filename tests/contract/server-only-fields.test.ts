@@ -1,4 +1,4 @@
-// What only servers may write is refused when a user sends it, alone or among what users may write, and nothing of it is stored.
+// Fields that only servers may write are refused from users, alone or beside other fields, and nothing of the request is stored.
 import { beforeAll, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type World } from './authorization/scene.js';
 import { type Body } from './client.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   scene = await createScene(scenery, client, world);
 });
 
-/** Values that would be stored if they got through. */
+/** Values that would be valid from a server. */
 const VALUES: Readonly<Record<string, unknown>> = {
   client_read_only_metadata: 'stored',
   server_metadata: 'stored',
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is_verified: true,
 };
 
-/** What users may send to the same rows, and where servers see what became of it. */
+/** What users may send to the same rows, and where servers read the result. */
 const OWN: Readonly<Record<string, { readonly path: string; readonly body: object; readonly shown: string }>> = {
   'PATCH /users/me': { path: '/users/me', body: { display_name: 'changed' }, shown: '/users/{owner}' },
   'POST /contact-channels': {
@@ -48,7 +48,7 @@ const cases = ENDPOINTS.filter(({ access, serverBody }) => access === 'client' &
   serverBody.map((field): [string, string] => [`${method} ${path}`, field.replace('?', '')]),
 );
 
-it('knows every row with such fields', () => {
+it('covers every row with such fields', () => {
   expect([...new Set(cases.map(([row]) => row))].toSorted()).toEqual(Object.keys(OWN).toSorted());
   expect([...new Set(cases.map(([, field]) => field))].toSorted()).toEqual(Object.keys(VALUES).toSorted());
 });

@@ -1,4 +1,4 @@
-// The server over real sockets: addresses, development endpoints, pages.
+// The server over real sockets: its addresses, development endpoints and pages.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('the server', () => {
 
   const get = (path: string, init: RequestInit = {}) => fetch(serving.url + path, init);
 
-  /** A request with any headers and any target: `fetch` would not send a foreign Host. */
+  /** A request with any headers and any target, which `fetch` cannot send with another Host. */
   const statusOf = (target: string, headers: Record<string, string>, origin = serving.url): Promise<number> =>
     new Promise((resolve, reject) => {
       const outgoing = httpRequest(origin, { path: target, headers }, (incoming) => {
@@ -37,14 +37,14 @@ describe('the server', () => {
     });
   const statusWithHost = (path: string, host: string): Promise<number> => statusOf(path, { host });
 
-  it('answers under every form of localhost', async () => {
+  it('responds under every form of localhost', async () => {
     const { port } = new URL(serving.url);
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect(await (await fetch(`http://${host}:${port}/health`)).json()).toEqual({ status: 'ok' });
     }
   });
 
-  it('serves the API with tokens of its own address', async () => {
+  it('serves the API, with tokens that name its own address', async () => {
     const headers = { ...projectHeaders('client', backend.demo), 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK });
     const answer = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
@@ -60,7 +60,7 @@ describe('the server', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
-  it('tells programs on this machine the keys, and nobody else', async () => {
+  it('returns the keys to programs on this machine only', async () => {
     const answer = await get('/demo.json');
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     const { apiUrl, internal, ...demo } = (await answer.json()) as Backend['demo'];
@@ -74,7 +74,7 @@ describe('the server', () => {
     expect(await statusWithHost('/demo.json', 'localhost:9')).toBe(200);
   });
 
-  // backend.md A6: a proxy or a tunnel on this machine speaks to it from loopback and often under a loopback name.
+  // A proxy or a tunnel on this machine connects from loopback, often under a loopback name.
   it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
     'answers 403 at %s to what a proxy or a tunnel passes on',
     async (path) => {
@@ -90,7 +90,7 @@ describe('the server', () => {
     },
   );
 
-  it('answers 403 at its development endpoints to HTTP/1.0, which proxies speak', async () => {
+  it('returns 403 from its development endpoints to HTTP/1.0, which proxies use', async () => {
     const { port } = new URL(serving.url);
     const firstLine = (version: string): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ describe('the server', () => {
     expect(await statusOf('http://localhost/', { host: 'rebound.example.com' })).toBe(403);
   });
 
-  it('has no development endpoints when they are switched off', async () => {
+  it('has no development endpoints when they are turned off', async () => {
     const exposed = await serve({ port: 0, backend, devEndpoints: false });
     const answers = ['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/health'].map((path) =>
       statusOf(path, { host: 'localhost' }, exposed.url),
@@ -120,7 +120,7 @@ describe('the server', () => {
     await exposed.close();
   });
 
-  it('shows the mailbox by address, newest first, and empties it', async () => {
+  it('lists the mailbox by address, newest first, and empties it', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
     const { items } = await list('ada@example.com');
@@ -139,7 +139,7 @@ describe('the server', () => {
     expect((await list('ada@example.com')).items).toEqual([]);
   });
 
-  it('leaves every other path to the pages', async () => {
+  it('leaves all other paths to the pages', async () => {
     expect(await (await get('/')).text()).toBe('a page');
     expect((await get('/api')).status).toBe(404);
   });

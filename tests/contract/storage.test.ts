@@ -1,4 +1,4 @@
-// What lasts: the same story on a directory and on a PostgreSQL server, with a restart in the middle.
+// What is stored permanently: the same story on a directory and on a PostgreSQL server, with a restart in the middle.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { CALLBACK, PASSWORD, problemOf, startClient, type Client } from './clien
 
 const MANY = 100;
 
-/** Sign-up, verification, sign-in and sign-out; then a restart that must not lose anything. */
+/** Sign-up, verification, sign-in and sign-out; then a restart that must not lose data. */
 const tellStory = async (open: () => Promise<Client>): Promise<void> => {
   const first = await open();
   const user = await first.signUp();
@@ -48,14 +48,14 @@ describe('a directory', () => {
     await tellStory(() => startClient({ dataDir, databaseUrl: undefined }));
   });
 
-  it('is taken by one process only, until that ends or dies', { timeout: 60_000 }, async () => {
+  it('is used by one process only, until that exits or crashes', { timeout: 60_000 }, async () => {
     const dataDir = newDirectory();
     const open = () => startClient({ dataDir, databaseUrl: undefined });
     const holder = await open();
     await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
     await holder.backend.close();
     const lock = join(dataDir, 'lock');
-    // Of a process that runs: this one's parent. Then of one that has ended, of a reused number, and of none.
+    // The id of a running process (this one's parent), of one that has exited, of a reused number, and none.
     writeFileSync(lock, String(process.ppid));
     await expect(open()).rejects.toThrow('is in use by another process');
     const { pid: dead } = spawnSync('true');
@@ -88,7 +88,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
 
   it('keeps everything over a restart', { timeout: 60_000 }, () => tellStory(open));
 
-  it('decides races as the embedded database does', { timeout: 60_000 }, async () => {
+  it('resolves races as the embedded database does', { timeout: 60_000 }, async () => {
     const client = await open();
     const email = client.newEmail();
     const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
@@ -113,7 +113,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await Promise.all([one.backend.close(), two.backend.close()]);
   });
 
-  it('holds no secret in the clear', async () => {
+  it('stores no secret unencrypted', async () => {
     const client = await open();
     const user = await client.signUp();
     const tables = await query(
@@ -136,14 +136,14 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('that cannot be reached is refused without telling its password', async () => {
+  it('that cannot be reached is reported without its password', async () => {
     const url = 'postgres://portico:hunter2@127.0.0.1:1/nowhere';
     const error = await startClient({ databaseUrl: url }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/The database at postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used \(ECONNREFUSED\)\./);
   });
 });
 
-/** Twenty codes for one new address, entered at once. */
+/** Twenty codes for one new address, used at once. */
 const magicRace = async (client: Client): Promise<{ signIns: number; users: number }> => {
   const email = client.newEmail();
   const codes: string[] = [];

@@ -1,4 +1,4 @@
-// Members of teams: how they join, what their teams see of them, and what each refusal says.
+// Members of teams: how they join, what their teams see of them, and the error of each refusal.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -24,13 +24,13 @@ describe('a membership', () => {
     expect([status, body]).toEqual([201, { team_id: team, user_id: user.id }]);
   });
 
-  it('needs a user and a team that exist', async () => {
+  it('needs an existing user and an existing team', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     expect(problemOf(await join(team, { id: NOBODY }))).toEqual(known(404, 'USER_NOT_FOUND'));
     expect(problemOf(await join(NOBODY, user))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
   });
 
-  it('ends for the server only where there is one', async () => {
+  it('can be ended by a server only if it exists', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const leave = (who: string) => server('DELETE', `/team-memberships/${team}/${who}`);
     expect(problemOf(await leave(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -41,7 +41,7 @@ describe('a membership', () => {
     expect(problemOf(await leave(user.id))).toEqual(missing);
   });
 
-  it('of a stranger cannot be ended, not even with the right to remove members', async () => {
+  it('cannot be ended for a user who is not a member, even with the permission to remove members', async () => {
     const [admin, stranger] = [await newUser(), await newUser()];
     const team = await newTeam(admin);
     const remove = (who: string) => client.send('DELETE', `/team-memberships/${team}/${who}`, { as: admin });
@@ -52,7 +52,7 @@ describe('a membership', () => {
 });
 
 describe('the profile of a member', () => {
-  it('shows what the user is called until it has values of its own', async () => {
+  it('shows the name of the user until it has values of its own', async () => {
     const user = await newUser({ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' });
     const team = await newTeam(user);
     const path = `/team-member-profiles/${team}/me`;
@@ -71,7 +71,7 @@ describe('the profile of a member', () => {
     expect((await client.send('GET', `/team-member-profiles/${elsewhere}/me`, { as: user })).body).toEqual({ ...own, team_id: elsewhere });
   });
 
-  it('has the user beside it for servers', async () => {
+  it('includes the user for servers', async () => {
     const user = await newUser({ display_name: 'Ada', server_metadata: { plan: 'gold' } });
     const team = await newTeam(user);
     const { body } = await server('GET', `/team-member-profiles/${team}/${user.id}`);
@@ -80,7 +80,7 @@ describe('the profile of a member', () => {
     expect(body.user.server_metadata).toEqual({ plan: 'gold' });
   });
 
-  it('is listed in the order in which the members joined, and narrowed by team and user', async () => {
+  it('is listed in the order in which the members joined, and filtered by team and user', async () => {
     const [one, two] = [await newUser(), await newUser()];
     const first = await newTeam();
     for (const user of [two, one]) {
@@ -101,7 +101,7 @@ describe('the profile of a member', () => {
     expect(await list(`team_id=${second}&user_id=${two.id}`)).toEqual([]);
   });
 
-  it('is asked for by servers only of a team and a user that exist', async () => {
+  it('can be requested by servers only for a team and a user that exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const get = async (path: string) => problemOf(await server('GET', path));
     expect(await get(`/team-member-profiles?team_id=${NOBODY}`)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
@@ -114,7 +114,7 @@ describe('the profile of a member', () => {
     expect(problemOf(await change(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('says nothing about users to a request without a session', async () => {
+  it('is not shown to a request without a session', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const paths = [`/${team}/${user.id}`, `/${team}/${NOBODY}`, `?team_id=${team}`, `?user_id=${NOBODY}`, ''];
@@ -124,7 +124,7 @@ describe('the profile of a member', () => {
     }
   });
 
-  it('of another member needs the right to read, that of a stranger is not there', async () => {
+  it('of another member needs the permission to read, and that of a user who is not a member is not found', async () => {
     const [reader, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(member);
     await join(team, reader);
@@ -139,7 +139,7 @@ describe('the profile of a member', () => {
 });
 
 describe('a team', () => {
-  it('has the user who makes it as its only member, named or not', async () => {
+  it('has the user who creates it as its only member, whether the request names them or not', async () => {
     const user = await newUser();
     for (const creator of [{}, { creator_user_id: 'me' }]) {
       const { status, body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', ...creator } });
@@ -152,7 +152,7 @@ describe('a team', () => {
     }
   });
 
-  it('is made by servers with a creator who exists, or without members', async () => {
+  it('is created by servers with a creator who exists, or without members', async () => {
     const refused = await server('POST', '/teams', { display_name: 'x', creator_user_id: NOBODY });
     expect(problemOf(refused)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { body } = await server('POST', '/teams', { display_name: 'x', server_metadata: { plan: 'gold' } });
@@ -163,7 +163,7 @@ describe('a team', () => {
     expect((await server('GET', `/team-member-profiles?team_id=${body.id}`)).body.items).toEqual([]);
   });
 
-  it('has a picture that users send as data, and servers as they like', async () => {
+  it('accepts data URLs as images from users, and any URL from servers', async () => {
     const user = await newUser();
     const url = 'https://images.example.com/team.png';
     const made = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', profile_image_url: url } });
@@ -177,14 +177,14 @@ describe('a team', () => {
     expect((await patch('client', { profile_image_url: null })).body.profile_image_url).toBeNull();
   });
 
-  it('that does not exist is neither changed nor deleted', async () => {
+  it('that does not exist cannot be changed or deleted', async () => {
     const missing = known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY });
     expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, { display_name: 'x' }))).toEqual(missing);
     expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, {}))).toEqual(missing);
     expect(problemOf(await server('DELETE', `/teams/${NOBODY}`))).toEqual(missing);
   });
 
-  it('is listed oldest first, all of them or those of one user', async () => {
+  it('is listed oldest first, with all teams or those of one user', async () => {
     const user = await newUser();
     const made: string[] = [];
     for (const creator of [user, undefined, user]) {

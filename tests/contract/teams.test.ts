@@ -1,4 +1,4 @@
-// Teams, memberships, profiles and invitations: wire.md 9, and what section 20 recommends.
+// Teams, memberships, profiles and invitations.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
@@ -22,7 +22,7 @@ const heldIn = async (team: string, user: Body): Promise<string[]> =>
   (await server('GET', `/team-permissions?team_id=${team}&user_id=${user.id}`)).body.items.map((one: Body) => one.id);
 
 describe('a membership', () => {
-  it('begins once, however many ask for it at the same time', async () => {
+  it('is created once, however many requests create it at once', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const join = () => server('POST', `/team-memberships/${team}/${user.id}`, {});
     const answers = await Promise.all(Array.from({ length: 20 }, join));
@@ -30,7 +30,7 @@ describe('a membership', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('takes selection and permissions along when it ends, and gives the defaults again when it begins anew', async () => {
+  it('loses selection and permissions when it ends, and has the default permissions when it is created again', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: team } });
@@ -40,7 +40,7 @@ describe('a membership', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('of a user selects one team, whichever wins', async () => {
+  it('selects one team for a user, even when requests race', async () => {
     const user = await newUser();
     const teams = await Promise.all(Array.from({ length: 6 }, () => newTeam(user)));
     const answers = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));
@@ -51,7 +51,7 @@ describe('a membership', () => {
     expect(problemOf(refused)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: foreign, user_id: user.id }));
   });
 
-  it('is ended for others with the right to', async () => {
+  it('can be ended by others with the permission to', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     const remove = () => client.send('DELETE', `/team-memberships/${team}/${member.id}`, { as: user });
@@ -61,7 +61,7 @@ describe('a membership', () => {
     expect(await membersOf(team)).toEqual([user.id]);
   });
 
-  it('survives nothing that it is about', async () => {
+  it('is deleted with its team and with its user', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [team, second] = [await newTeam(user), await newTeam(user)];
     await server('POST', `/team-memberships/${team}/${other.id}`, {});
@@ -74,7 +74,7 @@ describe('a membership', () => {
 });
 
 describe('the profiles of a team', () => {
-  it('are for members with the right to read them; the own one for everybody in it', async () => {
+  it('are visible to members with the permission to read them; a member always sees the own one', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   const accept = (code: string, as?: Body) => client.send('POST', '/team-invitations/accept', { body: { code }, ...(as && { as }) });
   const list = async (team: string) => (await server('GET', `/team-invitations?team_id=${team}`)).body.items;
 
-  it('is accepted by one of many, and is over then', async () => {
+  it('is accepted by one of many, and is used up then', async () => {
     const team = await newTeam();
     const { code, id, email } = await invite(team);
     expect(await list(team)).toEqual([{ id, team_id: team, expires_at_millis: client.now() + WEEK_MS, recipient_email: email }]);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await server('POST', '/team-invitations/send-code', body)).body).toEqual({ success: true, id: expect.any(String) });
   });
 
-  it('is listed for members with the right to read members and to invite', async () => {
+  it('is listed for members with the permissions to read members and to invite', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     await server('POST', `/team-memberships/${team}/${user.id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await ask()).body.items).toEqual([]);
   });
 
-  it('is used up by somebody who is a member already, and changes nothing for them', async () => {
+  it('is used up by a member, and changes nothing for them', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const { code } = await invite(team);
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(await heldIn(team, user)).toEqual(['team_admin']);
   });
 
-  it('is not used up by somebody who is not signed in', async () => {
+  it('is not used up by a request without a session', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     expect(problemOf(await accept(code))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('expires, and is not listed any more', async () => {
+  it('expires, and is then not listed', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     client.wait(WEEK_MS);
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(problemOf(await accept(code, user))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
 
-  it('to a team that is gone stands for nothing', async () => {
+  it('to a deleted team is not found', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     await server('DELETE', `/teams/${team}`);
@@ -194,14 +194,14 @@ describe('an invitation', () => {
     expect(problemOf(sent)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
   });
 
-  it('leads to trusted places only', async () => {
+  it('leads to trusted URLs only', async () => {
     const body = { team_id: await newTeam(), email: client.newEmail(), callback_url: 'https://elsewhere.example.com/' };
     expect(problemOf(await server('POST', '/team-invitations/send-code', body))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 });
 
 describe('a team', () => {
-  it('is made by users only where the project lets them', async () => {
+  it('is created by users only if the project allows it', async () => {
     const user = await newUser();
     const configure = (config: object) => client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
     await configure({ client_team_creation_enabled: false });
@@ -213,7 +213,7 @@ describe('a team', () => {
     expect(await heldIn(body.id, user)).toEqual(['team_admin']);
   });
 
-  it('is gone without a 5xx while everybody is busy with it', async () => {
+  it('can be deleted during other requests about it without a 5xx', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const others = await Promise.all(Array.from({ length: 5 }, newUser));

@@ -1,4 +1,4 @@
-// A backend on a PostgreSQL server of its own, and a second connection to its database that gets in the way.
+// A backend on a PostgreSQL server of its own, and a second connection to its database that holds locks.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
@@ -8,7 +8,7 @@ import { inTime } from './use-client.js';
 
 export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** Sends requests while a transaction of somebody else is open, with these statements, until `expectOver` passes. */
+  /** Sends requests while another transaction with these statements is open, until `expectOver` passes. */
   readonly during: (
     statements: readonly string[],
     send: () => readonly Promise<Answer>[],
@@ -43,7 +43,7 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
   };
 };
 
-/** For the tests of one `describe`: started before them, closed after them. */
+/** For the tests of one `describe`: started before them, stopped after them. */
 export const usePostgres = (options: Partial<BackendOptions> = {}): PostgresClient =>
   inTime(
     () => start(options),

@@ -1,4 +1,4 @@
-// Every field of a user, as servers write it and as everybody sees it.
+// Every field of a user, as servers write it and as users and servers read it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -22,7 +22,7 @@ const isPlain = ({ status, headers, body }: Answer) => [status, typeof body, hea
 const PLAIN_400 = [400, 'string', false];
 
 describe('a user', () => {
-  it('of whom nothing is known has empty fields', async () => {
+  it('has empty fields at first', async () => {
     const { status, body } = await server('POST', '/users', {});
     expect([status, body]).toEqual([
       201,
@@ -38,7 +38,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('is created with everything that a server says', async () => {
+  it('is created with every field that a server sends', async () => {
     const email = client.newEmail();
     const own = {
       ...{ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' },
@@ -87,7 +87,7 @@ describe('a user', () => {
     expect((await server('GET', `/users/${user.id}`)).body).toEqual(expected);
   });
 
-  it('who does not exist is neither shown, changed nor deleted', async () => {
+  it('that does not exist cannot be read, changed or deleted', async () => {
     for (const answer of [
       await server('GET', `/users/${NOBODY}`),
       await server('PATCH', `/users/${NOBODY}`, { display_name: 'x' }),
@@ -141,16 +141,16 @@ describe('a new user', () => {
         { id: 'apple', account_id: 'b', email: null },
       ],
     },
-  ])('cannot be %o', async (wanted) => {
+  ])('cannot be created with %o', async (wanted) => {
     expect(isPlain(await server('POST', '/users', wanted))).toEqual(PLAIN_400);
   });
 
-  it.each(['$2a$04$', '$2b$16$', '$2y$09$'])('may have a password by its hash that begins with %s', async (start) => {
+  it.each(['$2a$04$', '$2b$16$', '$2y$09$'])('can be created with a password hash that begins with %s', async (start) => {
     const { status, body } = await server('POST', '/users', { primary_email: client.newEmail(), password_hash: start + HASH.slice(7) });
     expect([status, body.has_password]).toEqual([201, true]);
   });
 
-  it('has no account of a provider that signs in somebody else', async () => {
+  it('cannot be created with a provider account of another user', async () => {
     const oauth_providers = [{ id: 'github', account_id: 'shared-account', email: null }];
     await create({ oauth_providers });
     const answer = await server('POST', '/users', { oauth_providers });
@@ -171,7 +171,7 @@ describe('a change of the password by a server', () => {
 });
 
 describe('the selected team', () => {
-  it('is one of the user, shown as servers and users see teams, and null deselects it', async () => {
+  it('is a team of the user, returned as servers and users see teams, and null unsets it', async () => {
     const user = await create();
     const [first, second] = [
       (await server('POST', '/teams', { display_name: 'First', creator_user_id: user.id, server_metadata: 1 })).body,
@@ -206,7 +206,7 @@ describe('the sessions of a user', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('end a year after they began, unless they say otherwise', async () => {
+  it('expire after a year, unless they have another lifetime', async () => {
     const user = await create();
     const year = await sessionOf(user);
     const longer = (await server('POST', '/auth/sessions', { user_id: user.id, expires_in_millis: 31_708_800_000 })).body;
@@ -219,7 +219,7 @@ describe('the sessions of a user', () => {
     expect((await refresh(longer)).status).toBe(200);
   });
 
-  it('are not started for a user who does not exist', async () => {
+  it('are not created for a user who does not exist', async () => {
     const answer = await server('POST', '/auth/sessions', { user_id: NOBODY });
     expect(problemOf(answer)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }));
     const missing = await client.send('POST', '/auth/sessions/current/refresh');

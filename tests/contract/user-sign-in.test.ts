@@ -1,4 +1,4 @@
-// What a change of a user ends of the sign-ins that are under way, and by which words users are found.
+// Which sign-ins a change of a user ends, and by which words users are found.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -11,8 +11,8 @@ const client = useClient();
 
 const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
 
-describe('a sign-in that waits for its second factor', () => {
-  /** A user who has shown the password; `finish` shows the second factor. */
+describe('a sign-in that waits for the second factor', () => {
+  /** A user who has sent the password; `finish` sends the second factor. */
   const begin = async () => {
     const user = await client.signUp();
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
@@ -22,11 +22,14 @@ describe('a sign-in that waits for its second factor', () => {
     return { user, change, finish: () => client.send('POST', '/auth/mfa/sign-in', { body }) };
   };
 
-  it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])('outlives the change %j', async (body) => {
-    const { change, finish } = await begin();
-    await change(body);
-    expect((await finish()).status).toBe(200);
-  });
+  it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])(
+    'stays valid after the change %j',
+    async (body) => {
+      const { change, finish } = await begin();
+      await change(body);
+      expect((await finish()).status).toBe(200);
+    },
+  );
 
   it.each([{ password: 'another horse 2' }, { password: null }, { passkey_auth_enabled: false }])(
     'ends with the change %j',
@@ -37,7 +40,7 @@ describe('a sign-in that waits for its second factor', () => {
     },
   );
 
-  it('is of no use without a second factor', async () => {
+  it('ends when the second factor is removed', async () => {
     const { change, finish } = await begin();
     expect((await change({ totp_secret_base64: null })).body.requires_totp_mfa).toBe(false);
     expect(problemOf(await finish())).toEqual(known(400, 'INVALID_TOTP_CODE'));
@@ -45,7 +48,7 @@ describe('a sign-in that waits for its second factor', () => {
 });
 
 describe('a reset code', () => {
-  it('ends with a password that a server sets, not with another change', async () => {
+  it('is invalid after a server sets a password, and stays valid after another change', async () => {
     const user = await client.signUp();
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
     await change({ primary_email_verified: true });
@@ -63,7 +66,7 @@ describe('a search', () => {
   const find = async (query: string): Promise<string[]> =>
     (await server('GET', `/users?query=${encodeURIComponent(query)}`)).body.items.map(({ id }: Body) => id);
 
-  it('goes through the first thousand letters of a name, however they are stored', async () => {
+  it('covers the first thousand letters of a name, however they are stored', async () => {
     const name = `${'😀'.repeat(500)}${'x'.repeat(495)}needle`;
     const created = (await server('POST', '/users', { display_name: name })).body.id;
     const changed = (await server('POST', '/users', {})).body.id;
@@ -72,7 +75,7 @@ describe('a search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('finds neither a name with an address nor what is not there', async () => {
+  it('finds neither a name together with an address nor text that does not occur', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

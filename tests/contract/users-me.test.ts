@@ -1,4 +1,4 @@
-// The own user: wire.md 7.2 and 7.4.
+// The user of the session.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -16,8 +16,8 @@ const isPlain = ({ status, headers, body }: { status: number; headers: Headers; 
 const PLAIN_400 = [400, 'string', false];
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('what users change of themselves', () => {
-  it('what is absent stays, null clears, an empty patch is fine', async () => {
+describe('changes of users by themselves', () => {
+  it('keep what is absent, clear with null, and may be empty', async () => {
     const user = await client.signUp();
     const metadata = { theme: 'dark', nested: { a: [1] } };
     const changed = await patch(user, { display_name: 'Ada', profile_image_url: IMAGE, client_metadata: metadata });
@@ -33,7 +33,7 @@ describe('what users change of themselves', () => {
   it.each([
     ...['client_read_only_metadata', 'server_metadata', 'primary_email', 'primary_email_verified', 'primary_email_auth_enabled'],
     ...['password', 'password_hash', 'is_anonymous', 'signed_up_at_millis', 'id', 'has_password', 'project_id', 'displayName'],
-  ])('%s is not theirs to send', async (name) => {
+  ])('cannot include %s', async (name) => {
     const user = await client.signUp();
     const before = (await client.send('GET', '/users/me', { as: user, access: 'server' })).body;
     const answer = await patch(user, { [name]: 'x', display_name: 'changed' });
@@ -42,7 +42,7 @@ describe('what users change of themselves', () => {
     expect((await client.send('GET', '/users/me', { as: user, access: 'server' })).body).toEqual(before);
   });
 
-  it('images are data of a picture', async () => {
+  it('include an image as a data URL only', async () => {
     const user = await client.signUp();
     for (const url of [
       'https://images.example.com/a.png',
@@ -60,7 +60,7 @@ describe('what users change of themselves', () => {
     expect((await patch(user, { profile_image_url: 'https://images.example.com/a.png' }, 'server')).status).toBe(200);
   });
 
-  it('a second factor, sign-in methods and the selected team', async () => {
+  it('include a second factor, sign-in methods and the selected team', async () => {
     const user = await client.signUp();
     expect((await patch(user, { totp_secret_base64: 'no base64!' })).body.code).toBe('SCHEMA_ERROR');
     const on = await patch(user, { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' });
@@ -77,13 +77,13 @@ describe('what users change of themselves', () => {
     expect((await patch(user, { selected_team_id: null })).status).toBe(200);
   });
 
-  it('a refused change changes nothing', async () => {
+  it('are not stored in part when they are refused', async () => {
     const user = await client.signUp();
     await patch(user, { display_name: 'lost', selected_team_id: '3b241101-e2bb-4255-8caf-4136c566a962' });
     expect((await client.send('GET', '/users/me', { as: user })).body.display_name).toBeNull();
   });
 
-  it('deleting themselves, where the project lets them', async () => {
+  it('include their deletion, if the project allows it', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('DELETE', '/users/me'))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
     const { internal } = client.backend.demo;
@@ -94,7 +94,7 @@ describe('what users change of themselves', () => {
   });
 });
 
-describe('the primary address, as servers change it', () => {
+describe('the primary address, changed by servers,', () => {
   it('is replaced in place and keeps its flags unless they are sent', async () => {
     const user = await client.signUp();
     await patch(user, { primary_email_verified: true }, 'server');
@@ -106,7 +106,7 @@ describe('the primary address, as servers change it', () => {
     expect((await patch(user, { primary_email: 'not an address' }, 'server')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('goes with null, and without one nothing is there to flag or to sign in with', async () => {
+  it('is removed with null, and a user without one has neither flags nor a sign-in by it', async () => {
     const user = await client.signUp();
     expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({
       primary_email: null,
@@ -138,8 +138,8 @@ describe('the primary address, as servers change it', () => {
   });
 });
 
-describe('the password, as servers change it', () => {
-  it('any change ends all sessions', async () => {
+describe('the password, changed by servers,', () => {
+  it('ends all sessions with every change', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: 'short' }, 'server')).status).toBe(200);
     const { status } = await client.send('POST', '/auth/sessions/current/refresh', {
@@ -151,7 +151,7 @@ describe('the password, as servers change it', () => {
     expect(isPlain(await patch(user, both, 'server'))).toEqual(PLAIN_400);
   });
 
-  it('an empty one signs nobody in', async () => {
+  it('cannot be used to sign in when it is empty', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: '' }, 'server')).body.has_password).toBe(true);
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: '' } })).body.code).toBe(

@@ -1,4 +1,4 @@
-// Users as servers see and change them: wire.md 7.3 to 7.5, and what sections 20 and 21 recommend.
+// Users as servers read and change them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createScenery, type Scenery } from './authorization/scene.js';
@@ -10,7 +10,7 @@ const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const client = useClient();
 let scenery: Scenery;
 let project: ProjectAccess;
-/** A project of its own for every group, so that lists hold what the test has put there. */
+/** A project for every group, so that lists contain only what the test has created. */
 const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
 beforeAll(async () => {
   scenery = createScenery(client);
@@ -43,13 +43,13 @@ describe('pages of users', () => {
     return seen;
   };
 
-  it.each([1, 5, 22, 23, 24])('show everybody once, %i at a time, in both directions', async (limit) => {
+  it.each([1, 5, 22, 23, 24])('contain every user once, %i at a time, in both directions', async (limit) => {
     expect(everybody).toHaveLength(23);
     expect(await walk(`limit=${limit}`)).toEqual(everybody);
     expect(await walk(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
   });
 
-  it('go on where they were when users come and go', async () => {
+  it('continue at the same place when users are added and deleted', async () => {
     const { body } = await server('GET', '/users?limit=10');
     const cursor = body.pagination.next_cursor;
     client.wait(1);
@@ -59,13 +59,13 @@ describe('pages of users', () => {
     expect(rest).toEqual([...everybody.slice(10), late.id]);
   });
 
-  it('are empty from a user who does not exist', async () => {
+  it('are empty after a user who does not exist', async () => {
     const { body } = await server('GET', `/users?cursor=${NOBODY}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
 });
 
-describe('looking for users', () => {
+describe('the search for users', () => {
   beforeAll(newProject);
   const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
 
@@ -78,7 +78,7 @@ describe('looking for users', () => {
     expect(await find('@second.')).toEqual([bob.id]);
     expect(await find(bob.id.toUpperCase())).toEqual([bob.id]);
     expect(await find(bob.id.slice(0, 8))).toEqual([]);
-    // Not a pattern.
+    // The text is not a pattern.
     expect(await find('%')).toEqual([ada.id]);
     expect(await find('a_a')).toEqual([]);
     expect(await find('100%_\\')).toEqual([ada.id]);
@@ -104,21 +104,21 @@ describe('looking for users', () => {
     await server('PATCH', first ?? '', { value: 'moved@yale.example.com' });
     await server('DELETE', second ?? '');
     expect(await Promise.all(['mail-0', 'moved@', 'mail-1@', 'mail-2'].map(find))).toEqual([[], [id], [], [id]]);
-    // Two values side by side are not one.
+    // Two adjacent values do not match as one.
     expect(await find('mail-2@yale.example.commail')).toEqual([]);
   });
 });
 
-describe('what a new user has', () => {
+describe('a new user', () => {
   beforeAll(newProject);
 
-  it('is a second factor from the start, if so created', async () => {
+  it('has a second factor, if so created', async () => {
     const user = await create({ totp_secret_base64: Buffer.from('12345678901234567890').toString('base64') });
     expect(user.requires_totp_mfa).toBe(true);
     expect(JSON.stringify(user)).not.toContain('MTIzNDU2');
   });
 
-  it('is no password without an address, and none where the project uses none', async () => {
+  it('has no password without an address, nor where the project does not use passwords', async () => {
     expect((await server('POST', '/users', { password: 'long enough 1' })).status).toBe(400);
     await configure({ credential_enabled: false });
     expect((await server('POST', '/users', { primary_email: client.newEmail(), password: 'long enough 1' })).status).toBe(400);
@@ -128,7 +128,7 @@ describe('what a new user has', () => {
     expect((await create({ otp_auth_enabled: true })).auth_with_email).toBe(true);
   });
 
-  it('is no passkey, but may be anonymity', async () => {
+  it('has no passkey, but may be anonymous', async () => {
     expect((await server('POST', '/users', { passkey_auth_enabled: true })).status).toBe(400);
     const visitor = await create({ is_anonymous: true });
     expect(visitor.is_anonymous).toBe(true);
@@ -136,7 +136,7 @@ describe('what a new user has', () => {
     expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('are the default permissions that exist', async () => {
+  it('has the default permissions that exist', async () => {
     await scenery.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
     await configure({ user_default_permissions: [{ id: 'beta' }, { id: 'team_admin' }] });
     const { id } = await create();
@@ -149,7 +149,7 @@ describe('what a new user has', () => {
     [{ display_name: 'Ada', primary_email: 'ada@example.com' }, "Ada's Team"],
     [{ primary_email: 'ada@example.org' }, "ada@example.org's Team"],
     [{ display_name: '' }, 'Personal Team'],
-  ])('is a team of their own where the project wants it: %o', async (user, name) => {
+  ])('has a team of their own, if the project wants it: %o', async (user, name) => {
     await configure({ create_team_on_sign_up: true });
     const created = await create(user);
     expect([created.selected_team_id, created.selected_team]).toEqual([null, null]);
@@ -160,7 +160,7 @@ describe('what a new user has', () => {
     await configure({ create_team_on_sign_up: false });
   });
 
-  it('counts, until it is deleted', async () => {
+  it('is counted until it is deleted', async () => {
     const count = async () => (await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.user_count;
     const before = await count();
     const { id } = await create();
@@ -173,7 +173,7 @@ describe('what a new user has', () => {
 describe('the primary address of a user', () => {
   beforeAll(newProject);
 
-  it('is taken away once, and a second time changes nothing', async () => {
+  it('is removed once, and a second time changes nothing', async () => {
     const { id } = await create({ primary_email: client.newEmail() });
     expect((await server('PATCH', `/users/${id}`, { primary_email: null })).body.primary_email).toBeNull();
     const again = await server('PATCH', `/users/${id}`, { primary_email: null, primary_email_verified: false });
@@ -189,7 +189,7 @@ describe('the primary address of a user', () => {
     expect(body).toMatchObject({ ...flags, primary_email_verified: false });
   });
 
-  it('signs in one user only, however it gets there', async () => {
+  it('signs in one user only, whichever request sets it', async () => {
     const email = client.newEmail();
     await create({ primary_email: email, primary_email_auth_enabled: true });
     const second = await create({ primary_email: email });
@@ -203,7 +203,7 @@ describe('the primary address of a user', () => {
 });
 
 describe('sessions that servers start', () => {
-  it('live as long as they say, and impersonation is shown to admins only', async () => {
+  it('have the requested lifetime, and show impersonation to admins only', async () => {
     const { id } = await create();
     const start = (more: object) => server('POST', '/auth/sessions', { user_id: id, ...more });
     const brief = await start({ expires_in_millis: 1000 });
@@ -220,7 +220,7 @@ describe('sessions that servers start', () => {
     expect((await list('admin')).map((one: Body) => one.is_impersonation).toSorted()).toEqual([false, true]);
   });
 
-  it.each([31_708_800_001, 1e300, 'soon'])('do not live for %s', async (expires_in_millis) => {
+  it.each([31_708_800_001, 1e300, 'soon'])('cannot have the lifetime %s', async (expires_in_millis) => {
     const { id } = await create();
     const answer = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
     expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);

@@ -1,4 +1,4 @@
-// Whoever is deleted while they sign in is answered as if they had never been there, or had just been: never with a failure.
+// A sign-in of a user who is deleted meanwhile returns what it would before or after the deletion, and never fails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 interface Way {
-  /** Everything but the last step; the answer is that step. */
+  /** Everything but the last request, which is returned. */
   readonly prepare: (user: Body) => Promise<() => Promise<Answer>>;
-  /** What it answers when the user is gone. */
+  /** The codes it returns when the user is deleted. */
   readonly codes: readonly string[];
 }
 
@@ -62,22 +62,22 @@ const server: Way['prepare'] = async ({ user_id }) => {
 
 const WAYS: Readonly<Record<string, Way>> = {
   password: { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
-  // A new user of the same address, where sign-up is on.
+  // A new user with the same address, if sign-up is on.
   'a magic link': { prepare: magicLink, codes: ['VERIFICATION_CODE_ALREADY_USED'] },
   'a second factor': { prepare: secondFactor, codes: ['VERIFICATION_CODE_NOT_FOUND'] },
   'a passkey': { prepare: passkey, codes: ['PASSKEY_AUTHENTICATION_FAILED', 'VERIFICATION_CODE_ALREADY_USED'] },
   'a provider': { prepare: provider, codes: ['INVALID_AUTHORIZATION_CODE'] },
-  'the server': { prepare: server, codes: ['USER_ID_DOES_NOT_EXIST'] },
+  'a session by a server': { prepare: server, codes: ['USER_ID_DOES_NOT_EXIST'] },
 };
 
 describe('a user who is deleted during a sign-in', () => {
-  it.each(Object.entries(WAYS))('with %s', { timeout: 60_000 }, async (_, { prepare, codes }) => {
+  it.each(Object.entries(WAYS))('is signed in or refused, with %s', { timeout: 60_000 }, async (_, { prepare, codes }) => {
     const seen: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await client.signUp();
       const signIn = await prepare(user);
       const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
-      // The deletion begins a little later every time, counted in turns of the event loop.
+      // Each deletion begins a little later, counted in turns of the event loop.
       const late = async (): Promise<Answer> => {
         for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         return remove();

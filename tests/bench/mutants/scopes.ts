@@ -55,7 +55,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
       ...filesMatching('src/backend/store', /^(?:accounts|activity|channels|primary-|proofs|search|sessions|user)/u),
     ],
     tests: [
-      'tests/contract/{channel-*,contact-channels,errors,fidelity,first-proof*,oauth-accounts,server-only-fields,sessions,user*}.test.ts',
+      'tests/contract/{channel-*,contact-channels,errors,fidelity,first-proof*,oauth-accounts,server-only-fields,session*,user*}.test.ts',
       'tests/contract/{auth-password,metrics}.test.ts',
     ],
   },

@@ -1,4 +1,4 @@
-// What the operations of the table act on: two projects, three users, a team. Made anew once something has changed it.
+// What the operations of the table use: two projects, three users, a team. They are created again after an operation changed them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
@@ -76,7 +76,7 @@ export interface Scene {
   readonly owner: User;
   readonly other: User;
   readonly member: User;
-  /** Fills in the `{names}` of the table, making what they stand for on first use. */
+  /** Replaces the `{names}` of the table, and creates what they stand for at the first use. */
   readonly fill: (text: string) => Promise<string>;
 }
 
@@ -157,7 +157,7 @@ const makers = (
   } satisfies Record<string, () => string | Promise<string>>;
 };
 
-/** Names whose value is another one each time. */
+/** Names that have a new value at every use. */
 const FRESH = ['newEmail', 'newPermission'];
 
 export const createScene = async (scenery: Scenery, client: Client, { project }: World): Promise<Scene> => {

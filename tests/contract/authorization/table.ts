@@ -1,6 +1,6 @@
-// Who may do what, typed by hand from wire.md. One line per operation; the words for outcomes are below, a number is a status.
-// Columns: nobody signed in, the owner, another user, a member without rights (all with client access), server, admin, and
-// the admin of another project, who finds nothing of this one.
+// Who may do what, typed by hand. One line per operation; the words for results are below, a number is a status.
+// Columns: no session, the owner, another user, a member without permissions (all with client access), server, admin, and
+// the admin of another project, which finds nothing of this one.
 
 export const WORDS: Readonly<Record<string, string>> = {
   INSUF: 'INSUFFICIENT_ACCESS_TYPE',
@@ -28,7 +28,7 @@ export const WORDS: Readonly<Record<string, string>> = {
 type Line = readonly [call: string, outcomes: string, body?: object, headers?: Readonly<Record<string, string>>];
 
 const CALLBACK = 'http://localhost:3999/back';
-/** Of the right length, and nobody's. */
+/** A code of the right length that was never issued. */
 const UNKNOWN_CODE = '0'.repeat(45);
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@example.com' };
 

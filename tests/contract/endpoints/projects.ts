@@ -1,4 +1,4 @@
-// wire.md 12 to 17: projects, keys, mails and the rest.
+// Projects, their keys, mails and metrics.
 import type { ContractEndpoint } from './form.js';
 
 const PROJECT = ['id', 'display_name', 'description', 'created_at_millis', 'user_count', 'is_production_mode', 'config'];
@@ -9,7 +9,7 @@ const KEY_SET = [
 ];
 const TEMPLATE = ['type', 'subject', 'content', 'is_default'];
 
-/** Keys that stand for a user or a team: the same rows, but for whose they are. */
+/** API keys of users or teams: the rows are the same but for the owner. */
 const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
   const path = `/${owner}-api-keys`;
   const ownerId = `${owner}_id`;

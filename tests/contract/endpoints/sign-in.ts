@@ -1,4 +1,4 @@
-// wire.md 5: ways of signing in, and sessions.
+// Sign-in methods and sessions.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TOKENS = ['access_token', 'refresh_token', 'user_id'];

@@ -1,4 +1,4 @@
-// wire.md 9, 10 and 15: teams, who is in them, and who may do what.
+// Teams, their members and permissions.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TEAM = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata'];

@@ -1,4 +1,4 @@
-// wire.md 7, 8 and 11: users, their addresses and their accounts at providers.
+// Users, their addresses and their provider accounts.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const USER = [

@@ -1,4 +1,4 @@
-// wire.md 2: who sends a request.
+// Errors about the caller: its keys, tokens and access type (CONTRACT.md C16).
 import { ask, asServer, type ErrorCase, type Plain, type Stage } from './cases.js';
 
 const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['provoke'] =>

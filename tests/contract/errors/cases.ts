@@ -1,4 +1,4 @@
-// How an error is provoked once: the request, and what the answer must carry.
+// One case per error: the request that provokes it, and what the response must contain.
 import type { Answer, Client, RequestParts } from '../client.js';
 import type { Scenery, World } from '../authorization/scene.js';
 
@@ -12,7 +12,7 @@ export interface Stage extends World {
 export interface ErrorCase {
   readonly code: string;
   readonly status: number;
-  /** The details as JSON; left out where the error carries none. A function where they depend on the story. */
+  /** The details as JSON; absent if the error has none. A function if they depend on the story. */
   readonly details?: unknown;
   readonly provoke: (stage: Stage) => Promise<Answer | { readonly answer: Answer; readonly details: unknown }>;
 }
@@ -21,7 +21,7 @@ export const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 
-/** A story that ends with nothing but its answer. */
+/** A story that results in a response and nothing else. */
 export type Plain = (stage: Stage) => Promise<Answer>;
 
 /** A request to the project of the stage. */

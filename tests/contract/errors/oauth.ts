@@ -1,11 +1,11 @@
-// Errors on the way back from a provider.
+// Errors of the OAuth callback.
 import { ORIGIN, readAnswer, type Answer } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
 
-/** A visitor who comes back with this, after a while. */
+/** A visitor who returns with this response, after a delay. */
 const comeBack = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<Answer> => {
   await configure(SETTINGS);
   const browser = createBrowser(client);

@@ -1,8 +1,8 @@
-// wire.md 9, 10 and 15: teams and permissions.
+// Errors of teams and permissions.
 import type { Answer } from '../client.js';
 import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
-/** A team with its one member. */
+/** A team with one member. */
 const createTeam = async ({ scenery, project }: Stage) => {
   const user = await scenery.createUser(project);
   const body = { display_name: 'x', creator_user_id: user.id };
@@ -16,7 +16,7 @@ const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'proj
   return id;
 };
 
-/** Something to do as the member of a new team. */
+/** A request by the member of a new team. */
 const inTeam =
   (
     act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,

@@ -1,4 +1,4 @@
-// wire.md 5, 7 and 8: users, their addresses, sessions and sign-ins.
+// Errors of users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
@@ -19,7 +19,7 @@ const mailedCode = async (stage: Stage): Promise<string> => stage.client.mailedC
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
 
-/** A try while a setting is another. */
+/** A request while a setting has another value. */
 const during =
   (config: object, back: object, provoke: ErrorCase['provoke']): ErrorCase['provoke'] =>
   async (stage) => {
@@ -33,7 +33,7 @@ const during =
 
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
-/** An attempt at the second factor, as far as its code. */
+/** An attempt at the second factor, up to its code. */
 const startSecondFactor = async (stage: Stage) => {
   const { client, project } = stage;
   const { email, access_token } = await signUp(stage);

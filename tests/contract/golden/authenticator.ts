@@ -1,4 +1,4 @@
-// A passkey in software: ES256, attestation "none", as a browser hands it to a page (WebAuthn level 2, sections 5.8.1 and 6.1).
+// A passkey in software: ES256, attestation "none", as a browser gives it to a page (WebAuthn level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './story.js';
 
@@ -12,7 +12,7 @@ export interface Authenticator {
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** CBOR (RFC 8949) of what an attestation needs: maps, texts, bytes and small integers. */
+/** The parts of CBOR (RFC 8949) that an attestation needs: maps, texts, bytes and small integers. */
 const cbor = (value: Json): Buffer => {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -45,7 +45,7 @@ const answer = (id: string, response: Json): Json => ({
   response,
 });
 
-/** Answers creation options. Tampered: an attestation whose signature is of something else. */
+/** Responds to creation options. Tampered: the signature of the attestation covers other data. */
 export const createPasskey = (options: Json, origin: string, isTampered = false): { authenticator: Authenticator; response: Json } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -71,7 +71,7 @@ export const createPasskey = (options: Json, origin: string, isTampered = false)
   };
 };
 
-/** Answers request options. Tampered: the signature is of something else. */
+/** Responds to request options. Tampered: the signature covers other data. */
 export const usePasskey = (authenticator: Authenticator, options: Json, origin: string, isTampered = false): Json => {
   authenticator.uses += 1;
   const authData = authenticatorData(origin, 0x05, authenticator.uses);

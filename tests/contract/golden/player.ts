@@ -1,4 +1,4 @@
-// Plays recordings against a backend in this process. Its clock stands still between steps, so waiting costs nothing.
+// Plays recordings against a backend in this process. Its clock stands still between steps, so waiting takes no time.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
@@ -8,12 +8,12 @@ import { mismatches } from './fits.js';
 import type { Json, RequestStep, Step, Story } from './story.js';
 import { createVariables, type Variables } from './variables.js';
 
-/** One recording under way. */
+/** One recording that is being played. */
 interface Stage {
   readonly client: Client;
   readonly variables: Variables;
   readonly projects: Readonly<Record<string, ProjectAccess>>;
-  /** The project each saved user belongs to. */
+  /** The project of each saved user. */
   readonly users: Map<string, ProjectAccess>;
   readonly authenticators: Map<string, Authenticator>;
 }
@@ -36,7 +36,7 @@ const readAnswer = async (response: Response): Promise<Json> => {
   };
 };
 
-/** The tokens of a saved user; a new access token where the old one is about to end. */
+/** The tokens of a saved user; refreshes the access token when it is about to expire. */
 const userHeaders = async ({ client, variables, users }: Stage, name: string): Promise<Record<string, string>> => {
   const refreshToken = variables.get(`${name}.refresh_token`);
   const claims = JSON.parse(Buffer.from(String(variables.get(`${name}.access_token`)).split('.')[1] ?? '', 'base64url').toString());
@@ -115,7 +115,7 @@ const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Ste
   return variables.set(save, response);
 };
 
-/** A sign-in at the provider, as far as the recording goes. */
+/** A sign-in at the provider, as far as the recording includes it. */
 const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullable<Step['oauth']>): Promise<Json> => {
   const verifier = variables.get('verifier');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -131,7 +131,7 @@ const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullab
   return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };
 
-/** Moves the clock, where that is all a step does. */
+/** Moves the clock, if the step does nothing else. */
 const playTime = ({ client, variables }: Stage, { wait, waitForExpiry, totpWindow }: Step): void => {
   if (wait !== undefined) client.wait(wait);
   if (totpWindow) client.wait(30_000 - (client.now() % 30_000));
@@ -157,7 +157,7 @@ const read = (answer: Json, path: string): Json =>
     .filter(Boolean)
     .reduce((value, name) => value?.[name], answer);
 
-/** What of an answer an expectation speaks of: the members it names, and a known error in any case. */
+/** The part of a response that an expectation covers: the members it names, and a known error in any case. */
 const compared = (wanted: Json, answer: Json): Json => {
   const { headers, ...rest } = answer ?? {};
   const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
@@ -174,7 +174,7 @@ const keysOf = (projects: Stage['projects'], variables: Variables): void => {
     for (const [name, value] of Object.entries(keys ?? {})) if (typeof value === 'string') variables.set(prefix + name, value);
 };
 
-/** Plays a recording; answers one line for every difference. */
+/** Plays a recording; returns one line for every difference. */
 export const playStory = async (client: Client, story: Story, fresh: ProjectAccess | undefined): Promise<string[]> => {
   const variables = createVariables(client.now);
   const { demo } = client.backend;

@@ -1,6 +1,6 @@
-// The form of a recording (shared/golden/README.md): a story of steps with the answers the hosted service gave.
+// The form of a recording: a story of steps with the responses of the hosted service.
 
-/** JSON as it came. */
+/** JSON as it was received. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -39,7 +39,7 @@ export interface OAuthStep {
   readonly stop?: string;
   readonly login?: string;
   readonly project?: 'fresh' | 'demo' | 'internal';
-  /** Answers in the provider's place. */
+  /** Responds in place of the provider. */
   readonly callback?: Readonly<Record<string, string>>;
   /** Origins of the app besides the one of the redirect URI. */
   readonly stopAt?: readonly string[];

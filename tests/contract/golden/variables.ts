@@ -15,7 +15,7 @@ export interface Variables {
   readonly set: (name: string, value: Json) => void;
   /** Undefined for a name that was never set. */
   readonly get: (name: string) => Json;
-  /** The value with every string in it filled in; a string that is one expression becomes the value itself. */
+  /** Replaces the expressions in every string of a value; a string that is one expression becomes the value itself. */
   readonly fill: (value: Json) => Json;
 }
 

@@ -1,4 +1,4 @@
-// A real OAuth and OpenID Connect server on loopback, in the place of a provider: it holds the backend to the standards.
+// A real OAuth and OpenID Connect server on loopback, in place of a provider: it checks that the backend follows the standards.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';
@@ -10,7 +10,7 @@ import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
 export const CLIENT_ID = 'own id';
 export const CLIENT_SECRET = 'own secret: 100 %+';
 
-/** What the backend asked of it. */
+/** The requests of the backend. */
 export interface Asked {
   readonly url: string;
   readonly form: Record<string, string>;
@@ -18,9 +18,9 @@ export interface Asked {
 }
 
 export interface RealServer {
-  /** Where the authorize address of the row is to be found here. */
+  /** The address here that stands for the authorize address of the row. */
   readonly authorizeUrl: (url: URL) => string;
-  /** Takes calls for the addresses of the row to this server, and refuses any other. */
+  /** Redirects calls for the addresses of the row to this server, and refuses any other. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly asked: Asked[];
   readonly origin: string;
@@ -63,7 +63,7 @@ const configurationOf = async ({ id, scope, secretIn, withoutPkce }: ProviderRow
 
 const PEOPLE = '/people?';
 
-/** Starts a server whose issuer is the row's; whoever is sent to it signs in at once. */
+/** Starts a server with the issuer of the row; it signs in every visitor at once. */
 export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
   const provider = await loadProvider(row.issuer, await configurationOf(row));
   const answerPeople = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -1,23 +1,23 @@
-// Every provider, typed by hand from wire.md 6.6 and from what the providers document: nothing here is read from the backend.
+// Every provider, typed by hand from the documentation of the providers: nothing here is read from the backend.
 import type { Body } from '../client.js';
 
 export interface ProviderRow {
   readonly id: string;
-  /** What the project sets beside client id and secret. */
+  /** What the project configures beside client id and secret. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly issuer: string;
   readonly authorize: string;
   readonly token: string;
   readonly scope: string;
-  /** Parameters of the authorize address that not all have. */
+  /** Parameters of the authorize address that only some providers have. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly secretIn?: 'body';
   readonly withoutPkce?: true;
-  /** Scopes that mean `openid` there without its name. */
+  /** Scopes that have the meaning of `openid` at this provider. */
   readonly isOpenId?: true;
-  /** Where it tells who has signed in, with what it says; `claims` is what an OpenID server says by itself. */
+  /** The address and the response that tell who has signed in; `claims` are those of an OpenID server. */
   readonly people: Readonly<Record<string, Body>>;
-  /** The user that comes of it. */
+  /** The resulting user. */
   readonly user: {
     readonly name: string | null;
     readonly email: string | null;
@@ -189,7 +189,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
   },
 ];
 
-/** What a provider says when it does not vouch for the address, or says less, and what comes of it. */
+/** Responses of providers that have not verified the address, or that leave something out, and the resulting users. */
 export const UNCERTAIN: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },

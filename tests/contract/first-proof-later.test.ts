@@ -1,0 +1,94 @@
+// Password resets with an address that was added to an account later, and proofs that do not count.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAddresses, SECOND_FACTOR } from './addresses.js';
+import { known, PASSWORD, problemOf } from './client.js';
+import { createSignIns } from './first-proof-sign-ins.js';
+import { createGoogle } from './google.js';
+import { configure, STANDARD } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
+
+const NO_ACCESS = known(400, 'EMAIL_PASSWORD_MISMATCH');
+
+const google = createGoogle();
+const client = useOAuthClient({ fetchProvider: google.fetch });
+const { verify, deskOf, reset, signInByMail, signIn } = createAddresses(client);
+const { signInWithGoogle, addPasskey } = createSignIns(client, google);
+beforeEach(async () => {
+  google.reset();
+  await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method', sign_up_enabled: true });
+});
+
+describe('a password reset with an address that was added later', () => {
+  it('succeeds after it was verified, also when a server has made it the primary address since', async () => {
+    const owner = await client.signUp();
+    client.wait(1000);
+    const desk = deskOf(owner);
+    const second = client.newEmail();
+    await desk.add(second);
+    await desk.prove(second);
+    client.wait(1000);
+    await desk.byServer({ primary_email: second, primary_email_auth_enabled: true });
+    expect(await desk.find(second)).toMatchObject({ is_primary: true });
+    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+    expect(await reset(second)).toBe(true);
+    const { body } = await client.send('GET', `/users/${owner.user_id}`, { access: 'server' });
+    expect(body.requires_totp_mfa).toBe(true);
+  });
+
+  it('is refused when the first address was verified outside a session and is gone', async () => {
+    const owner = await client.signUp();
+    await verify(owner.email);
+    const desk = deskOf(owner);
+    await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+    client.wait(1000);
+    const mistyped = client.newEmail();
+    await desk.replace(owner.email, mistyped);
+    expect(await reset(mistyped)).toBe(false);
+    expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+
+  it('is refused when the account was created through a provider that had not verified its address', async () => {
+    const { body: owner } = await signInWithGoogle(client.newEmail(), false);
+    client.wait(1000);
+    const mistyped = client.newEmail();
+    await deskOf(owner).add(mistyped);
+    expect(await reset(mistyped)).toBe(false);
+  });
+
+  it.each([false, true])('is refused when the account had a passkey before (removed since: %s)', async (isRemoved) => {
+    const owner = await client.signUp();
+    client.wait(1000);
+    await addPasskey(owner);
+    client.wait(1000);
+    const desk = deskOf(owner);
+    const mistyped = client.newEmail();
+    await desk.add(mistyped);
+    if (isRemoved) await desk.send('PATCH', '/users/me', { passkey_auth_enabled: false });
+    expect(await reset(mistyped)).toBe(false);
+  });
+});
+
+it('a verification mail that is opened in a session of impersonation does not prove the address', async () => {
+  const user = await client.signUp();
+  const body = { user_id: user.user_id, is_impersonation: true };
+  await verify(user.email, (await client.send('POST', '/auth/sessions', { access: 'server', body })).body);
+  expect((await signInByMail(user.email)).body.user_id).toBe(user.user_id);
+  expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
+});
+
+describe('a project that keeps other sign-in methods', () => {
+  const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
+  const { verify: open, deskOf: deskOff, signInByMail: enter } = createAddresses(off);
+
+  it('signs in the reader of any verified address, as the hosted service does', async () => {
+    const owner = await off.signUp();
+    await open(owner.email, owner);
+    off.wait(1000);
+    const email = off.newEmail();
+    const desk = deskOff(owner);
+    await desk.add(email);
+    await desk.mailLink(email);
+    await open(email);
+    expect((await enter(email)).body).toMatchObject({ user_id: owner.user_id, is_new_user: false });
+  });
+});

@@ -1,0 +1,34 @@
+// Sign-ins with Google and with passkeys, in one line each.
+import { expect } from 'vitest';
+import type { Answer, Body, Client } from './client.js';
+import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
+import { withGoogle, type createGoogle } from './google.js';
+import { exchange } from './oauth-stage.js';
+
+const PAGE = 'http://localhost:3999';
+
+/** Signs in to a backend; `google` stands in for the provider. */
+export const createSignIns = (client: Client, google: ReturnType<typeof createGoogle>) => {
+  const signInWithGoogle = async (email: string, email_verified = true): Promise<Answer> => {
+    google.person = { sub: email, email, email_verified };
+    const { answer, code, flow } = await withGoogle(client);
+    if (code !== '') return exchange(client, code, flow);
+    return { status: answer.status, headers: answer.headers, body: null, text: '' };
+  };
+  const idOf = async (as: Body): Promise<string> => (await client.send('GET', '/users/me', { as })).body.id;
+
+  const addPasskey = async (user: Body): Promise<Authenticator> => {
+    const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-registration', { as: user, body: {} })).body;
+    const { authenticator, response } = createPasskey(options_json, PAGE);
+    const answer = await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code } });
+    expect(answer.status).toBe(200);
+    return authenticator;
+  };
+  const signInByPasskey = async (authenticator: Authenticator) => {
+    const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-authentication', { body: {} })).body;
+    const body = { authentication_response: usePasskey(authenticator, options_json, PAGE), code };
+    return client.send('POST', '/auth/passkey/sign-in', { body });
+  };
+
+  return { signInWithGoogle, addPasskey, signInByPasskey, idOf };
+};

@@ -1,0 +1,116 @@
+// A link of a provider account is refused when the password changes, or when the session in which it began ends.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { totpAt } from '../../src/backend/totp.js';
+import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
+import { createGoogle, withGoogle } from './google.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
+import { useOAuthClient } from './use-client.js';
+
+const SECRET = Buffer.from('Portico test secret!');
+const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
+
+const google = createGoogle();
+const client = useOAuthClient({ fetchProvider: google.fetch });
+beforeEach(async () => {
+  google.reset();
+  google.person = { sub: client.newEmail(), email: client.newEmail(), email_verified: true };
+  await configure(client, STANDARD);
+});
+
+const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
+
+describe('a link that was begun before the password changed', () => {
+  const NEW = 'battery staple 2';
+  const update = ({ access_token, refresh_token }: Body) =>
+    client.send('POST', '/auth/password/update', {
+      as: { access_token },
+      headers: { 'x-stack-refresh-token': refresh_token },
+      body: { old_password: PASSWORD, new_password: NEW },
+    });
+  const setByServer = ({ user_id }: Body) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body: { password: NEW } });
+
+  it.each([
+    ['its user', update],
+    ['a server', setByServer],
+  ])('is refused at the exchange when %s has changed the password', async (_, change) => {
+    const user = await client.signUp();
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    expect((await change(user)).status).toBe(200);
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+    expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
+  });
+
+  it('is refused at the callback when its session has ended, and no token of that session begins another', async () => {
+    const user = await client.signUp();
+    const browser = createBrowser(client);
+    const link = { provider: 'google', type: 'link', token: user.access_token };
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    expect((await setByServer(user)).status).toBe(200);
+    const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+    expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    const again = await browser.go(authorizeUrl(client, newFlow(), link));
+    expect([again.headers.get('x-stack-known-error'), again.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
+  });
+
+  it('is refused when its user signs out before the exchange', async () => {
+    const user = await client.signUp();
+    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+  });
+});
+
+describe('a link in a session that a server has created', () => {
+  const start = async (user: Body, more: Body = {}): Promise<Body> =>
+    (await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id, expires_in_millis: 60_000, ...more } }))
+      .body;
+  const begin = (token: string) => createBrowser(client).go(authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token }));
+
+  it('begins only while the session lasts, although the access token is valid longer', async () => {
+    const user = await client.signUp();
+    const session = await start(user);
+    expect((await begin(session.access_token)).status).toBe(307);
+    client.wait(60_000);
+    const late = await begin(session.access_token);
+    expect([late.headers.get('x-stack-known-error'), late.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
+    expect((await begin(user.access_token)).status).toBe(307);
+  });
+
+  it('is refused when the session expires before the callback or before the exchange', async () => {
+    const user = await client.signUp();
+    const session = await start(user);
+    const browser = createBrowser(client);
+    const link = { provider: 'google', type: 'link', token: session.access_token };
+    const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
+    const { code, flow } = await withGoogle(client, link);
+    client.wait(60_000);
+    const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+    expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
+    expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
+    expect(await accountsOf(user)).toEqual([]);
+  });
+
+  it.each([false, true])('gives a session that ends with the session that began it (second factor: %s)', async (isMfa) => {
+    const user = await client.signUp();
+    const session = await start(user);
+    if (isMfa) await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
+    const { code, flow } = await withGoogle(client, { type: 'link', token: session.access_token });
+    client.wait(10_000);
+    const exchanged = await exchange(client, code, flow);
+    const factors = { type: 'totp', totp: totpAt(SECRET, client.now()), code: exchanged.body.details?.attempt_code };
+    const { body } = isMfa ? await client.send('POST', '/auth/mfa/sign-in', { body: factors }) : exchanged;
+    const refresh = () =>
+      client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': body.refresh_token } });
+    client.wait(49_999);
+    expect((await refresh()).status).toBe(200);
+    client.wait(1);
+    expect(problemOf(await refresh()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  it('does not begin in a session of impersonation', async () => {
+    const user = await client.signUp();
+    const { access_token: token } = await start(user, { is_impersonation: true });
+    const refused = await begin(token);
+    expect([refused.status, refused.headers.get('location')]).toEqual([403, null]);
+  });
+});

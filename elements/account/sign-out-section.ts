@@ -1,11 +1,11 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
+import { SignOutController } from '../form/sign-out-controller.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { button } from '../ui/button.js';
+import { errorLine } from '../ui/field.js';
 import { nameOf } from '../ui/person.js';
-import { actionError, row } from '../ui/section.js';
-
-const SIGN_OUT = 'sign-out';
+import { row } from '../ui/section.js';
 
 /**
  * Ends the session on this device.
@@ -34,19 +34,23 @@ export class SignOutSection extends SettingsSection {
   protected override readonly titleKey = 'account.signOut.title';
   protected override readonly descriptionKey = 'account.signOut.description';
 
+  readonly #signOut = new SignOutController(this, {
+    ask: () => this.ask('portico-before-sign-out', {}),
+    done: () => {
+      this.emit('portico-signed-out', {});
+      this.redirect('afterSignOut', 'signed-out');
+    },
+    failed: (error) => this.reportError(error),
+  });
+
   protected override renderBody({ user }: SectionView): TemplateResult {
+    const { isPending, hasFailed, problem, run } = this.#signOut;
+    const deviceOnly = button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void run(true) });
     return row({
       title: this.t('auth.signedIn.as', { name: nameOf(user) }),
-      actions: button({ label: this.t('common.signOut'), isBusy: this.action.isBusy(), onClick: () => void this.#signOut() }),
-      below: actionError(this.uid, this.action, SIGN_OUT),
+      actions: html`${hasFailed ? deviceOnly : nothing}
+      ${button({ label: this.t('common.signOut'), isBusy: isPending, onClick: () => void run() })}`,
+      below: errorLine(`${this.uid}-sign-out-error`, problem),
     });
-  }
-
-  async #signOut(): Promise<void> {
-    if (!(await this.ask('portico-before-sign-out', {}))) return;
-    const work = () => this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true });
-    if (!(await this.action.run(SIGN_OUT, work))) return;
-    this.emit('portico-signed-out', {});
-    this.redirect('afterSignOut', 'signed-out');
   }
 }

@@ -8,9 +8,8 @@ import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
 import { PART_WORDS } from '../messages/en-parts.js';
-import { announce } from '../core/announcer.js';
 import { avatar, userIcon } from '../ui/avatar.js';
-import { errorText } from '../messages/error-text.js';
+import { SignOutController } from '../form/sign-out-controller.js';
 import { drawIcon } from '../ui/icons.js';
 import { nameOf, withoutTurns } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
@@ -76,6 +75,14 @@ export class UserButton extends PorticoElement {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
+  readonly #signOut = new SignOutController(this, {
+    ask: () => this.ask('portico-before-sign-out', {}),
+    done: () => {
+      this.emit('portico-signed-out', {});
+      this.redirect('afterSignOut', 'signed-out');
+    },
+    failed: (error) => this.reportError(error),
+  });
 
   constructor() {
     super();
@@ -114,7 +121,8 @@ export class UserButton extends PorticoElement {
       <div class="menu" part="menu">
         <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
-        <div role="menu" aria-label=${label} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
+        ${this.#signOut.problem ? html`<p class="problem">${this.#signOut.problem}</p>` : nothing}
+        <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
   }
@@ -130,7 +138,8 @@ export class UserButton extends PorticoElement {
       this.#linkItem(SETTINGS, this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
       this.themeToggle ? this.#buttonItem(THEME, this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
-      this.#buttonItem(SIGN_OUT, this.t('common.signOut'), () => void this.#signOut()),
+      this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false)),
+      this.#signOut.hasFailed ? this.#item(SIGN_OUT, this.t('page.signOut.deviceOnly'), () => void this.#leave(true)) : nothing,
     ];
   }
 
@@ -156,26 +165,23 @@ export class UserButton extends PorticoElement {
     return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon}<span>${label}</span></a>`;
   }
 
+  /** An entry that closes the menu. */
   #buttonItem(icon: TemplateResult | undefined, label: string, choose: () => void): TemplateResult {
-    const onClick = (): void => {
+    return this.#item(icon, label, () => {
       this.#menu.close();
       choose();
-    };
-    return html`<button class="item" part="menu-item" role="menuitem" tabindex="-1" type="button" @click=${onClick}>
+    });
+  }
+
+  #item(icon: TemplateResult | undefined, label: string, choose: () => void): TemplateResult {
+    return html`<button class="item" part="menu-item" role="menuitem" tabindex="-1" type="button" @click=${choose}>
       ${icon ?? nothing}<span>${label}</span>
     </button>`;
   }
 
-  async #signOut(): Promise<void> {
-    try {
-      if (!(await this.ask('portico-before-sign-out', {}))) return;
-      await this.client?.auth.signOut({ noRedirect: true });
-    } catch (error) {
-      // The session on this device has ended nevertheless.
-      announce(this, errorText(this.t, error), 'assertive');
-      this.reportError(error);
-    }
-    this.emit('portico-signed-out', {});
-    this.redirect('afterSignOut', 'signed-out');
+  /** The menu stays open while the user is signed out, and shows a failure. */
+  async #leave(deviceOnly: boolean): Promise<void> {
+    await this.#signOut.run(deviceOnly);
+    if (!this.#signOut.hasFailed && this.#menu.isOpen) this.#menu.close();
   }
 }

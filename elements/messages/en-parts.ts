@@ -37,6 +37,8 @@ export const enParts = {
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Too many incorrect attempts. Request a new code.',
   'error.INVALID_TOTP_CODE': 'The TOTP code is invalid. Please try again.',
 
+  'page.signOut.deviceOnly': 'Sign out on this device only',
+
   'user.menu': 'Account menu',
   'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
   'common.accountSettings': 'Account settings',

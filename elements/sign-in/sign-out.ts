@@ -3,7 +3,7 @@ import { FormPage, type Phase } from '../core/form-page.js';
 import { PrerenderGuard } from '../core/prerender-guard.js';
 import { WORDS } from '../messages/en-pages.js';
 import { button, linkButton } from '../ui/button.js';
-import { errorText } from '../messages/error-text.js';
+import { SignOutController } from '../form/sign-out-controller.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { addControls } from '../styles/adopt.js';
@@ -48,8 +48,19 @@ export class SignOutPage extends FormPage {
   declare requireConfirmation: boolean;
 
   readonly #prerender = new PrerenderGuard(this);
-  #step: Step = 'waiting';
-  #error: unknown;
+  readonly #signOut = new SignOutController(this, {
+    ask: () => this.ask('portico-before-sign-out', {}),
+    done: () => {
+      this.#isDone = true;
+      announce(this, this.t('page.signOut.title'));
+      this.emit('portico-signed-out', {});
+      this.redirect('afterSignOut', 'signed-out');
+    },
+    failed: (error) => this.reportError(error),
+  });
+  /** The page is visited and has an app. */
+  #isStarted = false;
+  #isDone = false;
 
   constructor() {
     super();
@@ -61,7 +72,14 @@ export class SignOutPage extends FormPage {
   }
 
   protected override afterUpdate(): void {
-    if (this.#step === 'waiting' && this.client && this.#prerender.isVisited) this.#begin();
+    if (!this.#isStarted && this.client && this.#prerender.isVisited) this.#start();
+  }
+
+  get #step(): Step {
+    if (!this.#isStarted) return 'waiting';
+    if (this.#signOut.isPending) return 'working';
+    if (this.#isDone || this.client?.session.isSignedIn() === false) return 'done';
+    return this.#signOut.hasFailed ? 'failed' : 'asking';
   }
 
   override render(): unknown {
@@ -74,14 +92,14 @@ export class SignOutPage extends FormPage {
       case 'asking':
         return actions(
           linkButton(this.t('common.cancel'), this.href('home')),
-          button({ label: this.t('common.signOut'), kind: 'primary', onClick: () => void this.#signOut() }),
+          button({ label: this.t('common.signOut'), kind: 'primary', onClick: () => void this.#run() }),
         );
       case 'working':
-        return html`<div class="portico-spinner"></div>`;
+        return html`${this.#signOut.problem ? notice(this.#signOut.problem) : nothing}<div class="portico-spinner"></div>`;
       case 'failed':
-        return html`${notice(errorText(this.t, this.#error))}
-        ${button({ label: this.t('common.retry'), kind: 'primary', onClick: () => void this.#signOut() })}
-        ${button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void this.#signOut(true) })}`;
+        return html`${notice(this.#signOut.problem)}
+        ${button({ label: this.t('common.retry'), kind: 'primary', onClick: () => void this.#run() })}
+        ${button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void this.#run(true) })}`;
       case 'done':
         return actions(
           linkButton(this.t('common.home'), this.href('home')),
@@ -105,34 +123,15 @@ export class SignOutPage extends FormPage {
     }
   }
 
-  #begin(): void {
-    if (!this.client?.session.isSignedIn()) this.#step = 'done';
-    else if (this.requireConfirmation) this.#step = 'asking';
-    else return void this.#signOut();
+  #start(): void {
+    this.#isStarted = true;
+    if (this.client?.session.isSignedIn() && !this.requireConfirmation) return void this.#run();
+    this.#isDone = this.#step === 'done';
     this.requestUpdate();
   }
 
-  async #signOut(deviceOnly = false): Promise<void> {
-    this.#step = 'working';
-    this.requestUpdate();
-    try {
-      if (!(await this.ask('portico-before-sign-out', {}))) return this.#setStep('asking');
-      await this.client?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly });
-      this.#setStep('done');
-      announce(this, this.t('page.signOut.title'));
-      this.emit('portico-signed-out', {});
-      this.redirect('afterSignOut', 'signed-out');
-    } catch (error) {
-      this.#error = error;
-      this.#setStep('failed');
-      announce(this, errorText(this.t, error), 'assertive');
-      this.reportError(error);
-    }
-  }
-
-  #setStep(step: Step): void {
-    this.#step = step;
-    this.requestUpdate();
+  #run = async (deviceOnly = false): Promise<void> => {
+    await this.#signOut.run(deviceOnly);
     void focusTitle(this);
-  }
+  };
 }

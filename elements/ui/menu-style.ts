@@ -97,11 +97,16 @@ const look = css`
     margin-block-end: 4px;
     border-block-end: 1px solid var(--_border);
   }
-  .acting {
+  .acting,
+  .problem {
+    margin: 0;
     padding: 4px 12px 8px;
     color: var(--_warning);
     font-size: 13px;
     overflow-wrap: anywhere;
+  }
+  .problem {
+    color: var(--_danger);
   }
   .item {
     box-sizing: border-box;

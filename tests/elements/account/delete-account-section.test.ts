@@ -5,7 +5,7 @@ import { all, control, descriptionOf, fieldOf, fill, focused, one, press, submit
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
-import { dialogOf, isClosed, isOpen } from '../support/questions.js';
+import { dialogOf, failBefore, isClosed, isOpen } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
 const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
@@ -136,6 +136,15 @@ describe('delete account section', () => {
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'not busy');
+    expect(deletions(stage)).to.equal(0);
+  });
+
+  it('if the work of the page before it fails, the dialog says so and the account stays', async () => {
+    const { section, stage } = await ask();
+    failBefore('portico-before-account-delete');
+    fill(section, { confirmation: stage.email });
+    submit(section);
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
     expect(deletions(stage)).to.equal(0);
   });
 

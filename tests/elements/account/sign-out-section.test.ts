@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { hearEvents, typesOf } from '../support/record.js';
-import { control, press, textOf, until } from '../support/screen.js';
+import { control, hasControl, press, textOf, until } from '../support/screen.js';
 import { openSection, tidyUp } from '../support/open.js';
+import { failBefore } from '../support/questions.js';
 import { fault } from '../support/service.js';
 
 describe('sign-out section', () => {
@@ -32,5 +33,25 @@ describe('sign-out section', () => {
     press(section, 'Sign out');
     await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the reason');
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
+  });
+
+  it('sign out: when the service cannot be told, offers to sign out on this device only', async () => {
+    const { stage, section } = await openSection('portico-sign-out-section');
+    stage.answer('/auth/sessions/current', fault(500));
+    press(section, 'Sign out');
+    await until(() => hasControl(section, 'Sign out on this device only'), 'the other way');
+    press(section, 'Sign out on this device only');
+    await until(() => stage.went.length === 1, 'sent away');
+    expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([false, 1]);
+  });
+
+  it('sign out: if the work of the page before it fails, the session stays and the section says so', async () => {
+    const { stage, section } = await openSection('portico-sign-out-section');
+    const heard = hearEvents();
+    failBefore('portico-before-sign-out');
+    press(section, 'Sign out');
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the reason');
+    expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 0]);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-error']);
   });
 });

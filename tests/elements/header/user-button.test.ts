@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { UserButton } from '../../../elements/index.js';
-import { openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { openSignedIn, openStage, type Stage, type StageOptions } from '../support/stage.js';
 import { all, control, focused, one, press, put, show, textOf, until } from '../support/screen.js';
 import { hearEvents, told, typesOf } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
+import { failBefore } from '../support/questions.js';
 import { click } from '../support/pointer.js';
 import { fault, tellOfUser } from '../support/service.js';
 
@@ -13,8 +14,11 @@ const items = (element: UserButton): string[] => all(element, '[role="menuitem"]
 const isOpen = (element: UserButton): boolean => trigger(element).ariaExpanded === 'true' && all(element, '[role="menu"]').length === 1;
 const focusedItem = (): string => focused()?.textContent?.trim() ?? '';
 
-const open = async (properties: Partial<UserButton> = {}): Promise<{ stage: Stage & { readonly email: string }; element: UserButton }> => {
-  const stage = await openSignedIn();
+const open = async (
+  properties: Partial<UserButton> = {},
+  options?: StageOptions,
+): Promise<{ stage: Stage & { readonly email: string }; element: UserButton }> => {
+  const stage = await openSignedIn(options);
   return { stage, element: await show(stage, 'portico-user-button', properties as never) };
 };
 
@@ -135,16 +139,59 @@ describe('user button', () => {
     await until(() => textOf(trigger(element)) === 'Account menu', 'nobody is signed in');
   });
 
-  it('1.26 sign out, service down: the session ends on this device all the same', async () => {
-    const { stage, element } = await open();
-    const heard = hearEvents();
-    stage.answer('/auth/sessions/current', fault(500));
+  const openMenu = async (options?: StageOptions) => {
+    const { stage, element } = await open({}, options);
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
+    return { stage, element };
+  };
+
+  it('1.26 sign out, service down: the session stays, the menu says why and offers two ways', async () => {
+    const { stage, element } = await openMenu();
+    const heard = hearEvents();
+    stage.answer('/auth/sessions/current', fault(500));
     press(element, 'Sign out');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason');
+    expect([stage.app.session.isSignedIn(), isOpen(element), stage.went.length]).to.deep.equal([true, true, 0]);
+    expect(items(element)).to.deep.equal(['Account settings', 'Sign out', 'Sign out on this device only']);
+    expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-error']);
+    press(element, 'Sign out on this device only');
     await until(() => stage.went.length, 'it goes on');
     expect(stage.app.session.isSignedIn()).to.equal(false);
-    expect(typesOf(heard)).to.include.members(['portico-error', 'portico-signed-out']);
+    await until(() => !isOpen(element) && focused() === trigger(element), 'the menu is closed');
+  });
+
+  it('sign out, offline: says so until the browser is online again', async () => {
+    let isOnline = false;
+    const { stage, element } = await openMenu({ platform: { isOnline: () => isOnline } });
+    stage.cut(true);
+    press(element, 'Sign out');
+    await until(() => textOf(element).includes('You are offline'), 'the reason');
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await until(() => !textOf(element).includes('You are offline'), 'it is gone');
+    expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
+  });
+
+  it('sign out: if the work of the page before it fails, the session stays and the menu says so', async () => {
+    const { stage, element } = await openMenu();
+    failBefore('portico-before-sign-out');
+    press(element, 'Sign out');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason');
+    expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length, stage.went.length]).to.deep.equal([true, 0, 0]);
+    press(element, 'Sign out');
+    await until(() => stage.went.length, 'it goes on');
+  });
+
+  it('sign out: the menu stays open meanwhile, and a second press does nothing', async () => {
+    const { stage, element } = await openMenu();
+    const release = stage.hold('/auth/sessions/current');
+    press(element, 'Sign out');
+    await until(() => one(element, '[role="menu"]').ariaBusy === 'true', 'it works');
+    press(element, 'Sign out');
+    release();
+    await until(() => stage.went.length, 'it goes on');
+    expect(stage.calls('/auth/sessions/current')).to.have.length(1);
   });
 
   it('1.26 signed out: menu with Sign in and Sign up, both with the return address', async () => {

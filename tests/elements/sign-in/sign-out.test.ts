@@ -4,6 +4,8 @@ import { openSignedIn, openStage } from '../support/stage.js';
 import { all, control, focused, hasControl, noticeOf, press, put, show, titleOf, until } from '../support/screen.js';
 import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
+import { failBefore } from '../support/questions.js';
+import { fault } from '../support/service.js';
 
 const SESSION = '/auth/sessions/current';
 
@@ -102,6 +104,26 @@ describe('sign-out page', () => {
     expect(stage.calls(SESSION)).to.have.length(0);
     finish();
     await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('portico-before-sign-out: if the work of the page fails, the session stays and the page says so', async () => {
+    const stage = await openSignedIn();
+    failBefore('portico-before-sign-out');
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'failed', 'it failed');
+    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You are still signed in', 'Something went wrong. Try again.']);
+    expect([stage.app.session.isSignedIn(), stage.calls(SESSION).length]).to.deep.equal([true, 0]);
+    press(page, 'Try again');
+    await until(() => page.phase === 'done', 'it is done');
+  });
+
+  it('signed out elsewhere after a failure: the page says that the user is signed out', async () => {
+    const stage = await openSignedIn();
+    stage.answer(SESSION, fault(500));
+    const page = put('portico-sign-out', { app: stage.app });
+    await until(() => page.phase === 'failed', 'it failed');
+    await stage.app.auth.signOut({ noRedirect: true, deviceOnly: true });
+    await until(() => titleOf(page) === 'You are signed out', 'it is done');
   });
 
   it('0.1.4 prerendering: nothing is signed out before the page is really shown', async () => {

@@ -19,3 +19,7 @@ export const pressOpening = (section: Element, name: string): Promise<void> => {
   press(section, name);
   return isOpen(section);
 };
+
+/** Makes the page's own work before the next event of this name fail. */
+export const failBefore = (name: 'portico-before-sign-out' | 'portico-before-account-delete'): void =>
+  document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });

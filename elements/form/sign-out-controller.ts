@@ -1,0 +1,87 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { isPorticoError } from '../../src/index.js';
+import { announce } from '../core/announcer.js';
+import { appOf } from '../core/app.js';
+import { errorText } from '../messages/error-text.js';
+import type { Translate } from '../messages/types.js';
+import { WaitNotice } from './wait-notice.js';
+
+interface SignOutHost extends LitElement {
+  readonly t: Translate;
+}
+
+interface SignOutOptions {
+  /** Asks the page. Returns false if the page prevents signing out. */
+  readonly ask: () => Promise<boolean>;
+  /** Called after the session has ended. */
+  readonly done: () => void;
+  /** Called with each error that the host shows. */
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Signs the user out for an element. If the service cannot be reached, or the page's own work before it fails, the session stays and the
+ * user can try again or sign out on this device only.
+ */
+export class SignOutController implements ReactiveController {
+  isPending = false;
+  readonly #host: SignOutHost;
+  readonly #options: SignOutOptions;
+  readonly #wait: WaitNotice;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(host: SignOutHost, options: SignOutOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#wait = new WaitNotice(host, () => host.t);
+    host.addController(this);
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Text of the last failure, or about a pause before a retry; `undefined` if there is neither. */
+  get problem(): unknown {
+    return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.#wait.text;
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener('online', this.#clearOffline);
+  }
+
+  hostDisconnected(): void {
+    globalThis.removeEventListener('online', this.#clearOffline);
+  }
+
+  hostUpdate(): void {
+    if (appOf(this.#host)?.session.isSignedIn() === false) this.#failure = undefined;
+  }
+
+  /** @param deviceOnly ends the session on this device without a call of the service */
+  run = async (deviceOnly = false): Promise<void> => {
+    if (this.isPending) return;
+    this.isPending = true;
+    this.#failure = undefined;
+    this.#host.requestUpdate();
+    try {
+      if (await this.#options.ask()) {
+        await this.#wait.during(async () => appOf(this.#host)?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly }));
+        this.#options.done();
+      }
+    } catch (error) {
+      this.#failure = { error };
+      announce(this.#host, errorText(this.#host.t, error), 'assertive');
+      this.#options.failed(error);
+    } finally {
+      this.isPending = false;
+      this.#host.requestUpdate();
+    }
+  };
+
+  #clearOffline = (): void => {
+    if (!isPorticoError(this.#failure?.error, 'OFFLINE')) return;
+    this.#failure = undefined;
+    this.#host.requestUpdate();
+  };
+}

@@ -7,7 +7,7 @@ const NONE = { accessToken: null, refreshToken: null };
 const back = `?after_auth_return_to=${encodeURIComponent('/deep')}`;
 
 describe('signing in with a password', () => {
-  it('answers exactly ok, stores the pair and goes back to where the visitor was', async () => {
+  it('returns exactly ok, stores the pair and returns to the previous page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' }, `${ORIGIN}/handler/sign-in${back}`);
     network.script(signInStep('a'));
     expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
@@ -23,7 +23,7 @@ describe('signing in with a password', () => {
     expect(page.visits).toEqual([]);
   });
 
-  it('answers the failures it lists as values, and throws the others', async () => {
+  it('returns the listed failures as values, and throws other errors', async () => {
     const { app, network, run, outcome } = createAppStage();
     network.script(knownError('EMAIL_PASSWORD_MISMATCH', 400), knownError('SCHEMA_ERROR', 400, { message: 'x' }));
     expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({
@@ -47,7 +47,7 @@ describe('signing in with a password', () => {
     { access_token: makeToken(), refresh_token: null, user_id: 'x' },
     { access_token: 'garbage', refresh_token: 'fine-refresh-token', user_id: 'x' },
     {},
-  ])('stores nothing of an answer that is not usable: $#', async (body) => {
+  ])('stores nothing of an unusable response: $#', async (body) => {
     const { app, network, outcome } = createAppStage();
     network.script({ body });
     const found = await outcome(app.auth.signInWithPassword(CREDENTIALS));
@@ -65,7 +65,7 @@ describe('signing in with a password', () => {
 });
 
 describe('signing up', () => {
-  it('names the page that verifies the address, and goes to the after-sign-up page', async () => {
+  it('sends the URL of the page that verifies the address, and goes to the after-sign-up page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls: { afterSignUp: '/welcome' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
     expect(await run(app.auth.signUpWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/welcome` }]);
   });
 
-  it('must be told that page on a server', async () => {
+  it('needs that URL on a server', async () => {
     const { app, network, run, outcome } = createAppStage({ page: undefined });
     expect(await outcome(app.auth.signUpWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
@@ -90,7 +90,7 @@ describe('a magic link', () => {
   it.each([
     [true, '/welcome'],
     [false, '/in'],
-  ])('that made a new user (%s) leads to %s', async (isNewUser, place) => {
+  ])('that creates a new user (%s) leads to %s', async (isNewUser, place) => {
     const urls = { afterSignUp: '/welcome', afterSignIn: '/in' };
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls });
     network.script({ body: { ...signInAnswer(makeToken(), 'refresh-m').body, is_new_user: isNewUser } });
@@ -98,7 +98,7 @@ describe('a magic link', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}${place}` }]);
   });
 
-  it('is asked for with the callback page, and answers the nonce', async () => {
+  it('is requested with the callback page, and returns the nonce', async () => {
     const { app, network, run } = createAppStage();
     network.script({ body: { nonce: 'n'.repeat(39) } }, knownError('REDIRECT_URL_NOT_WHITELISTED', 400));
     expect(await run(app.auth.sendMagicLink({ email: 'a@b.de' }))).toEqual({ status: 'ok', data: { nonce: 'n'.repeat(39) } });
@@ -108,7 +108,7 @@ describe('a magic link', () => {
 });
 
 describe('resetting a password', () => {
-  it('mails, checks and sets, without signing in', async () => {
+  it('mails and checks a code and sets the password, without signing in', async () => {
     const { app, network, run } = createAppStage();
     network.script(
       { body: { success: 'maybe, if there is one' } },
@@ -128,7 +128,7 @@ describe('resetting a password', () => {
 });
 
 describe('signing out', () => {
-  it('tells the service, forgets the tokens and goes home', async () => {
+  it('ends the session at the service, deletes the tokens and goes to the home page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ body: { success: true } });
     await run(app.auth.signOut());
@@ -137,7 +137,7 @@ describe('signing out', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/` }]);
   });
 
-  it('goes elsewhere, or nowhere, when told, if the place is trusted', async () => {
+  it('goes to another trusted page, or to none, if the caller says so', async () => {
     const { app, network, run, page, outcome } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ bodyRaw: '{}' });
     await run(app.auth.signOut({ noRedirect: true }));
@@ -149,14 +149,14 @@ describe('signing out', () => {
     });
   });
 
-  it('is fine when the service no longer knows the session', async () => {
+  it('succeeds when the service no longer has the session', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401));
     await run(app.auth.signOut());
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('reports a failure of the service after forgetting the tokens, or keeps them when asked', async () => {
+  it('deletes the tokens before it reports a failure of the service, or keeps them if the caller says so', async () => {
     for (const keepOnFailure of [false, true]) {
       const { app, network, outcome } = createAppStage(signedIn());
       network.script({ status: 500, bodyRaw: 'x' });
@@ -165,7 +165,7 @@ describe('signing out', () => {
     }
   });
 
-  it('on this device only, or without anyone signed in, sends nothing', async () => {
+  it('on this device only, or without a user, sends nothing', async () => {
     const { app, network, run } = createAppStage(signedIn());
     await run(app.auth.signOut({ deviceOnly: true }));
     expect(app.session.isSignedIn()).toBe(false);
@@ -173,7 +173,7 @@ describe('signing out', () => {
     expect(network.sent).toHaveLength(0);
   });
 
-  it('does not wait for a read that hangs', async () => {
+  it('does not wait for a read that gets no response', async () => {
     const { app, network, run, clock } = createAppStage(signedIn());
     network.script({ match: ME, drop: 'never-responds', always: true }, { match: SIGN_OUT, bodyRaw: '{}' });
     app.user.watch(() => undefined);
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(2000);
   });
 
-  it('ends the session it began with, although someone else signs in meanwhile', async () => {
+  it('ends the session it began with, even when another user signs in meanwhile', async () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock, run } = createAppStage({ tokenStore: store });
     network.script(
@@ -202,14 +202,14 @@ describe('signing out', () => {
 });
 
 describe('the session of the app', () => {
-  it('hands its tokens to the own server as one header', async () => {
+  it('sends its tokens to the own server in one header', async () => {
     const { tokenStore } = signedIn();
     const { app, run } = createAppStage({ tokenStore });
     expect(JSON.parse((await run(app.session.authHeaders()))['x-stack-auth'])).toEqual(tokenStore);
     expect(await createAppStage().app.session.authHeaders()).toEqual({ 'x-stack-auth': JSON.stringify(NONE) });
   });
 
-  it('calls back on sign-in and sign-out, until told to stop', async () => {
+  it('calls listeners on sign-in and sign-out until they stop listening', async () => {
     const { app, network, run } = createAppStage();
     network.script(signInStep('a'), { match: SIGN_OUT, bodyRaw: '{}' }, { match: ME, ...userAnswer() });
     const heard = vi.fn();

@@ -68,7 +68,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
 };
 
 describe('a bound row', () => {
-  it('fills the path, sends the query under wire names and leaves out what is not there', async () => {
+  it('fills in the path, sends the query with wire names and omits absent values', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: { items: [] }, always: true });
     await run(bound.list({ userId: 'a b&c', since: new Date(5), isOpen: false }));
@@ -77,7 +77,7 @@ describe('a bound row', () => {
     expect(network.sent.map(({ url }) => url.search)).toEqual(['?user_id=a+b%26c&since_millis=5&is_open=false', '', '']);
   });
 
-  it('sends the body under wire names, and never the path parameters in it', async () => {
+  it('sends the body with wire names, and no path parameters in it', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: wireTeam });
     expect(await run(bound.update({ id: '../x', displayName: 'N', profileImageUrl: null }))).toEqual({ status: 'ok', data: team });
@@ -85,13 +85,13 @@ describe('a bound row', () => {
     expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({ display_name: 'N', profile_image_url: null });
   });
 
-  it('rejects an id that would lead elsewhere, without sending', async () => {
+  it('rejects an id that would change the path, without sending', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     for (const id of ['', '..']) expect(await outcome(bound.delete({ id }))).toMatchObject({ error: { code: 'ASSERTION' } });
     expect(network.sent).toHaveLength(0);
   });
 
-  it('sends an empty object where a body is due, and none with GET and DELETE', async () => {
+  it('sends an empty object where a body is required, and none with GET and DELETE', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: {}, always: true });
     await run(bound.wake());
@@ -102,7 +102,7 @@ describe('a bound row', () => {
     ]);
   });
 
-  it('shows what the access may see, and has the rows it may call', async () => {
+  it('returns the fields of its access type, and has the rows that this type may call', async () => {
     const server = createStage('server');
     server.network.script({
       body: {
@@ -119,7 +119,7 @@ describe('a bound row', () => {
     expect(Object.keys(createStage('client').teams)).not.toContain('page');
   });
 
-  it('answers listed failures as values, throws others, and leaves the sentence of a text row alone', async () => {
+  it('returns listed failures as values, throws other errors, and returns the sentence of a text row unchanged', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
     expect(await run(bound.get({ id: 't1' }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('a bound row', () => {
     expect(Object.isFrozen(await run(bound.list()))).toBe(true);
   });
 
-  it('ends when its signal says so', async () => {
+  it('ends when its signal is aborted', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     network.script({ drop: 'never-responds' });
     expect(await outcome(bound.list({}, { signal: AbortSignal.abort() }))).toMatchObject({ error: { code: 'ABORTED' } });
@@ -150,7 +150,7 @@ describe('a bound row', () => {
 });
 
 describe('a bound read as a query', () => {
-  it('is one for equal input', () => {
+  it('is the same query for equal input', () => {
     const { teams: bound } = createStage('client');
     expect(bound.list.query({ userId: 'me' })).toBe(bound.list.query({ userId: 'me' }));
     expect(bound.list.query()).toBe(bound.list.query({}));
@@ -158,14 +158,14 @@ describe('a bound read as a query', () => {
     expect(bound.update).not.toHaveProperty('query');
   });
 
-  it('gives plain data, and rejects where the call answers an error', async () => {
+  it('returns plain data, and rejects when the call returns an error', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script({ body: wireTeam }, knownError('TEAM_NOT_FOUND', 404));
     expect(await run(bound.get.query({ id: 't1' }).read())).toEqual(team);
     expect(await outcome(bound.get.query({ id: 't1' }).read())).toMatchObject({ error: { code: 'TEAM_NOT_FOUND' } });
   });
 
-  it('loads again after a change of its resource, or of one that invalidates it, succeeded or not', async () => {
+  it('loads again after a change of its resource or of one that invalidates it, whether that succeeds or not', async () => {
     const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
     network.script(
       { match: 'GET /teams', body: { items: [wireTeam] }, always: true },
@@ -191,7 +191,7 @@ describe('a bound read as a query', () => {
     expect(counts()).toEqual([5, 2]);
   });
 
-  it('belongs to the user, unless it is the same for all', async () => {
+  it('belongs to the user, unless it is the same for all users', async () => {
     const { users: people, config: shared, network, run, cache } = createStage('client');
     network.script({ body: { id: 'x' }, always: true });
     await run(Promise.all([people.get.query().read(), shared.get.query().read()]));

@@ -1,5 +1,5 @@
-// Unique tokens, passwords and codes go through every flow, well and ill; afterwards they are looked for wherever a log, a report,
-// another tab or an address bar could show them.
+// Unique tokens, passwords and codes go through every flow, with success and with errors. Afterwards they must not be found in any
+// log, report, message to another tab, or address.
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
@@ -100,11 +100,11 @@ const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
     { match: 'POST /auth/oauth/token', ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) },
     knownError('ACCESS_TOKEN_EXPIRED', 401),
   ],
-  'gets a token that is none': [{ body: { ...TOKENS, access_token: 'undefined' } }],
-  'gets half an answer': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
-  'breaks the service': [{ status: 500, bodyRaw: 'Oh no.' }],
-  'finds no network': [{ drop: 'connection-refused' }],
-  'finds no end': [{ drop: 'never-responds' }],
+  'gets a string that is no token': [{ body: { ...TOKENS, access_token: 'undefined' } }],
+  'gets half a response': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
+  'causes an error of the service': [{ status: 500, bodyRaw: 'Oh no.' }],
+  'has no network': [{ drop: 'connection-refused' }],
+  'gets no response': [{ drop: 'never-responds' }],
 };
 
 const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
@@ -121,10 +121,10 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     vi.restoreAllMocks();
   });
 
-  it.each(Object.entries(ANSWERS))('that %s leaves no trace', async (__, steps) => {
+  it.each(Object.entries(ANSWERS))('leaves no trace when it %s', async (__, steps) => {
     const { network, page, app, projectId } = createStage();
     const heard: unknown[] = [];
-    // Another tab, which hears all that is broadcast.
+    // Another tab, which receives every broadcast.
     const tab = new BroadcastChannel(`portico-${projectId}`);
     tab.addEventListener('message', ({ data }) => void heard.push(data));
     app.session.watch((...events: readonly unknown[]) => void heard.push(...events));
@@ -133,7 +133,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     await network.clock.settle();
     expectNoSecrets('error' in found ? found.error : ((found.value as { error?: unknown } | undefined)?.error ?? null), ...SECRETS);
     for (const words of [...said, ...heard]) expectNoSecrets(words, ...SECRETS);
-    // The visitor came with a code and a state; from then on they are in no address.
+    // The callback page has a code and a state in its address; after the flow no address has them.
     for (const url of [...page.visits.map((visit) => visit.url), ...network.sent.map((request) => request.url.href)])
       expectNoSecrets(url, ...SECRETS);
     expectNoSecrets(inspect(app, { depth: 10, showHidden: true }), ...SECRETS);
@@ -142,7 +142,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('another tab hears of a sign-in, and nothing but that', async () => {
+it('another tab receives a notice of the sign-in, and nothing else', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);
@@ -155,7 +155,7 @@ it('another tab hears of a sign-in, and nothing but that', async () => {
   vi.unstubAllGlobals();
 });
 
-it('a header or a cookie with tokens is not repeated by the error about it', () => {
+it('the error about a header or cookie with tokens does not contain them', () => {
   for (const header of [`{"accessToken":"${CANARY.access}"`, `["${CANARY.refresh}"]`, `{"refreshToken":["${CANARY.refresh}"]}`]) {
     let thrown: unknown;
     try {

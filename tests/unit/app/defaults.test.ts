@@ -1,4 +1,4 @@
-// What client and server apps send where callers say nothing.
+// What client and server apps send when callers omit optional values.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
@@ -9,8 +9,8 @@ const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_meta
 const CREATE = 'POST /teams';
 const SELECT = 'PATCH /users/me';
 
-describe('making a team', () => {
-  it('names its creator, and selects it', async () => {
+describe('the creation of a team', () => {
+  it('names its creator, and selects the team', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, body: {} });
     await run(app.teams.create({ displayName: 'T' }));
@@ -18,7 +18,7 @@ describe('making a team', () => {
     expect(JSON.parse(network.to(SELECT)[0]?.body ?? '')).toEqual({ selected_team_id: 't1' });
   });
 
-  it('has succeeded also where the team cannot be selected: it must not be made again', async () => {
+  it('succeeds even if the team cannot be selected, so that callers do not create it again', async () => {
     for (const step of [{ status: 500 }, { drop: 'connection-refused' }]) {
       const { app, network, run } = createAppStage(signedIn());
       network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, ...step });
@@ -26,7 +26,7 @@ describe('making a team', () => {
     }
   });
 
-  it('does not wait for a service that puts the selection off or is silent', async () => {
+  it('does not wait for the selection when the service delays it or does not respond', async () => {
     for (const step of [
       { status: 429, headers: { 'retry-after': '50' } },
       { delayMs: 25_000, body: {} },
@@ -40,7 +40,7 @@ describe('making a team', () => {
     }
   });
 
-  it('lets a slow selection go on after its answer, and reads again what that changed', async () => {
+  it('continues a slow selection after it has returned, and then reloads what the selection changed', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -57,7 +57,7 @@ describe('making a team', () => {
     expect([isUnderWay, network.to('GET /users/me').length - before, clock.timers()]).toEqual([true, 1, 0]);
   });
 
-  it('reads once again where the selection is fast', async () => {
+  it('reloads once when the selection is fast', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -71,7 +71,7 @@ describe('making a team', () => {
     expect(network.to('GET /users/me')).toHaveLength(2);
   });
 
-  it('does not put a selection off: the user may have chosen another team by then', async () => {
+  it('does not delay the selection: the user may have selected another team by then', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -83,7 +83,7 @@ describe('making a team', () => {
     expect(network.to(SELECT)).toHaveLength(1);
   });
 
-  it('does not put a selection off where the access token has to be refreshed first', async () => {
+  it('does not delay the selection when the access token has to be refreshed first', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -97,7 +97,7 @@ describe('making a team', () => {
     expect([network.to(SELECT).length, network.to('POST /auth/oauth/token').length, clock.timers()]).toEqual([1, 2, 0]);
   });
 
-  it('is overruled by a team that the user selects after it, or meanwhile', async () => {
+  it('does not override a team that the user selects after it or meanwhile', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run } = createAppStage(signedIn());
       network.script(
@@ -116,7 +116,7 @@ describe('making a team', () => {
     }
   });
 
-  it('is overruled by the selection of a team that is made after it', async () => {
+  it('does not override the selection of a team that is created after it', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
@@ -129,7 +129,7 @@ describe('making a team', () => {
     ]);
   });
 
-  it('goes on being selected while the user changes something else', async () => {
+  it('continues its selection while the user changes something else', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -142,7 +142,7 @@ describe('making a team', () => {
     expect(network.to(SELECT)[0]?.init.signal?.aborted).toBe(false);
   });
 
-  it('is not selected for another user who signs in meanwhile', async () => {
+  it('does not select the team for another user who signs in meanwhile', async () => {
     const { app, clock, network, run } = createAppStage(signedIn('a'));
     network.script(
       { match: CREATE, status: 201, body: TEAM, delayMs: 5000 },
@@ -158,7 +158,7 @@ describe('making a team', () => {
     expect(network.to(SELECT).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
   });
 
-  it.each(['its signal', 'the end of its app'])('waits for the selection no longer than %s allows', async (end) => {
+  it.each(['its signal', 'the end of its app'])('waits for the selection only until %s ends it', async (end) => {
     const { app, clock, network } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, drop: 'never-responds' });
     const controller = new AbortController();
@@ -174,7 +174,7 @@ describe('making a team', () => {
     expect(await made).toMatchObject({ id: 't1' });
   });
 
-  it('leaves no rejection to nobody where the selection fails after the answer', async () => {
+  it('causes no unhandled rejection when the selection fails later', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -186,7 +186,7 @@ describe('making a team', () => {
     expect([unhandled, clock.timers()]).toEqual([[], 0]);
   });
 
-  it('that fails selects nothing', async () => {
+  it('selects nothing when it fails', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 403, bodyRaw: 'x' });
     expect(await outcome(app.teams.create({ displayName: 'T' }))).toMatchObject({ error: { status: 403 } });
@@ -194,18 +194,18 @@ describe('making a team', () => {
   });
 });
 
-describe('ending a session', () => {
+describe('the deletion of a session', () => {
   const REVOKE = 'DELETE /auth/sessions/s1';
   const ok = { match: REVOKE, body: { success: true } };
 
-  it('names the user, which the hosted service wants', async () => {
+  it('names the user, which the hosted service requires', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(ok);
     await run(app.sessions.revoke({ id: 's1' }));
     expect(network.to(REVOKE)[0]?.url.search).toBe('?user_id=me');
   });
 
-  it('names on a server, where nobody is signed in, only whom the caller names', async () => {
+  it('on a server without a user, names only the user that the caller names', async () => {
     const network = createNetwork();
     network.script(ok, ok);
     const { platform, run } = { ...network.clock };

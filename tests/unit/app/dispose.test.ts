@@ -9,7 +9,7 @@ const ABORTED = { error: { code: 'ABORTED' } };
 const OLD = { tokenStore: { accessToken: null, refreshToken: 'refresh-a' } };
 const TOKEN = 'POST /auth/oauth/token';
 
-/** A page with cookies; counts channels that are open. */
+/** A page with cookies; counts open channels. */
 const inBrowser = (): { open: number } => {
   const channels = { open: 0 };
   class Channel extends EventTarget {
@@ -29,8 +29,8 @@ const inBrowser = (): { open: number } => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an app that is disposed of', () => {
-  it('ends a refresh under way, at once and for good', async () => {
+describe('a disposed app', () => {
+  it('ends a refresh under way, at once and finally', async () => {
     const { app, network, clock } = createAppStage(OLD);
     network.script({ drop: 'connection-refused', always: true });
     const asked = clock.outcome(app.session.tokens());
@@ -42,7 +42,7 @@ describe('an app that is disposed of', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('does not end the refresh of another app of the page that joined its own', async () => {
+  it('does not end a refresh that another app of the page started and that it joined', async () => {
     const network = createNetwork();
     const open = () => createClientApp({ projectId: 'joined', baseUrl: 'https://api.example', platform: network.clock.platform, ...OLD });
     const [gone, staying] = [open(), open()];
@@ -66,28 +66,30 @@ describe('an app that is disposed of', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
-  it.each(['the app goes', 'the signal says so'])('no more asks whether a command-line login is confirmed when %s', async (how) => {
-    const { app, network, clock } = createAppStage();
-    const controller = new AbortController();
-    network.script(
-      { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
-      { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
-    );
-    const login = clock.outcome(
-      app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
-    );
-    await clock.advance(5000);
-    const sent = network.sent.length;
-    expect(sent).toBeGreaterThan(2);
-    if (how === 'the app goes') app.dispose();
-    else controller.abort();
-    expect(await login).toMatchObject(ABORTED);
-    await clock.advance(60_000);
-    expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
-  });
+  it.each(['the app is disposed', 'the signal is aborted'])(
+    'stops polling for the confirmation of a command-line login when %s',
+    async (how) => {
+      const { app, network, clock } = createAppStage();
+      const controller = new AbortController();
+      network.script(
+        { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
+        { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
+      );
+      const login = clock.outcome(
+        app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
+      );
+      await clock.advance(5000);
+      const sent = network.sent.length;
+      expect(sent).toBeGreaterThan(2);
+      if (how === 'the app is disposed') app.dispose();
+      else controller.abort();
+      expect(await login).toMatchObject(ABORTED);
+      await clock.advance(60_000);
+      expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+    },
+  );
 
-  // mutants.md A7
-  it('leaves a store of the host alone, and closes the one it has opened itself', () => {
+  it('does not dispose a store of the host, and disposes the one it created', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };
     createAppStage({ tokenStore: store }).app.dispose();
@@ -111,7 +113,7 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-it('hears of another tab through the user alone, and looks no longer than somebody watches', async () => {
+it('notices changes of other tabs through the session only, and only while somebody is watching', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();
   const watch = vi.spyOn(store, 'watch');

@@ -5,7 +5,7 @@ import { fireAndForget } from '../../../src/app/fire-and-forget.js';
 const known = new KnownError('TEAM_NOT_FOUND', 'There is no such team.');
 const lost = new PorticoError('CONNECTION', 'The service could not be reached.');
 
-/** What was told, and logged. */
+/** What was reported, and logged. */
 const outcomeOf = async (work: () => unknown): Promise<{ told: string[]; logged: unknown[] }> => {
   const [told, logged]: [string[], unknown[]] = [[], []];
   const log = vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(...words.slice(1)));
@@ -15,14 +15,14 @@ const outcomeOf = async (work: () => unknown): Promise<{ told: string[]; logged:
   return { told, logged };
 };
 
-describe('work that nobody waits for', () => {
+describe('work that no caller waits for', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says nothing when it is done', async () => {
+  it('reports nothing when it succeeds', async () => {
     expect(await outcomeOf(async () => 'fine')).toEqual({ told: [], logged: [] });
   });
 
-  it('shows the message of a known error as it is', async () => {
+  it('reports the message of a known error unchanged', async () => {
     expect(await outcomeOf(() => Promise.reject(known))).toEqual({ told: ['There is no such team.'], logged: [] });
   });
 
@@ -31,11 +31,11 @@ describe('work that nobody waits for', () => {
     () => {
       throw lost;
     },
-  ])('asks to report any other error, and logs it: %#', async (work) => {
+  ])('reports any other error as unexpected, and logs it: %#', async (work) => {
     expect(await outcomeOf(work)).toEqual({ told: [expect.stringContaining('report this to the developer') as string], logged: [lost] });
   });
 
-  it('tells by an alert where the host has no place for it, if there are alerts', async () => {
+  it('reports with an alert where the host has no other place, if alerts are available', async () => {
     const alert = vi.fn();
     vi.stubGlobal('alert', alert);
     fireAndForget(() => Promise.reject(known));

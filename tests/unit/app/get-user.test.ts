@@ -16,26 +16,26 @@ describe('the signed-in user', () => {
     expect(Object.isFrozen(user)).toBe(true);
   });
 
-  it('is nobody without a request when there are no tokens', async () => {
+  it('is null without a request when there are no tokens', async () => {
     const { app, network, run } = createAppStage();
     expect(await run(app.getUser())).toBeNull();
     expect(network.sent).toHaveLength(0);
   });
 
-  it('is nobody when the service says so', async () => {
+  it('is null when the service says that there is none', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(NOBODY);
     expect(await run(app.getUser())).toBeNull();
   });
 
-  it('is an error when the service fails, never nobody', async () => {
+  it('is an error when the service fails, never null', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ status: 500, bodyRaw: 'x' });
     expect(await outcome(app.getUser())).toMatchObject({ error: { code: 'HTTP', status: 500 } });
     expect(app.session.isSignedIn()).toBe(true);
   });
 
-  it('is asked for once by those who ask at the same time, and again by those who ask later', async () => {
+  it('is requested once for simultaneous callers, and again for later ones', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ ...userAnswer(), always: true });
     await run(Promise.all(Array.from({ length: 100 }, () => app.getUser())));
@@ -51,14 +51,14 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     ['an anonymous user', () => createAppStage({ redirectMethod: 'window', ...signedIn() })],
   ] as const;
 
-  it.each(stages)('the answer is null unless asked otherwise: %s', async (_, create) => {
+  it.each(stages)('getUser returns null by default: %s', async (_, create) => {
     const { app, network, run } = create();
     network.script({ ...anonymous, always: true });
     expect(await run(app.getUser())).toBeNull();
     expect(await run(app.getUser({ or: 'return-null' }))).toBeNull();
   });
 
-  it.each(stages)('throw throws: %s', async (_, create) => {
+  it.each(stages)('throw throws an error: %s', async (_, create) => {
     const { app, network, outcome } = create();
     network.script(anonymous);
     expect(await outcome(app.getUser({ or: 'throw' }))).toMatchObject({
@@ -66,7 +66,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     });
   });
 
-  it.each(stages)('redirect goes to sign in, replacing the page, and never resolves: %s', async (_, create) => {
+  it.each(stages)('redirect goes to the sign-in page, replacing the current one, and never resolves: %s', async (_, create) => {
     const { app, network, page, clock } = create();
     network.script(anonymous);
     const settled = vi.fn();
@@ -78,8 +78,8 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     ]);
   });
 
-  // Code after the call must not run, however slow the router is.
-  it('redirect never resolves nor rejects after the router of a page has navigated', async () => {
+  // Code after the call must not run, even if the router is slow.
+  it('redirect never settles after the router of a page has navigated', async () => {
     const navigate = vi.fn();
     const { app, clock } = createAppStage({ redirectMethod: { navigate } });
     const settled = vi.fn();
@@ -89,15 +89,15 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(navigate.mock.calls).toEqual([[expect.stringContaining('/handler/sign-in?after_auth_return_to='), { replace: true }]]);
   });
 
-  it('redirect explains itself where redirects are off', async () => {
+  it('redirect throws an explanation when redirects are off', async () => {
     const { app, outcome } = createAppStage();
     expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string },
     });
   });
 
-  // On a server, a promise that never settles is a request that hangs.
-  it('redirect explains itself on a server, where nothing navigates or the redirect returns', async () => {
+  // On a server, a promise that never settles blocks the request.
+  it('redirect throws an explanation on a server where nothing navigates, or where the redirect returns', async () => {
     const redirect = vi.fn();
     for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {
       const { app, clock, outcome } = createAppStage({ page: undefined, redirectMethod });
@@ -108,7 +108,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(redirect.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/handler/sign-in']);
   });
 
-  it('redirect lets the error pass by which a framework redirects', async () => {
+  it('redirect passes on the error with which a framework redirects', async () => {
     const thrown = new Error('NEXT_REDIRECT');
     const redirect = (): never => {
       throw thrown;
@@ -117,7 +117,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(await outcome(app.getUser({ or: 'redirect' }))).toEqual({ error: thrown });
   });
 
-  it('anonymous-if-exists gives the anonymous user, and null without one', async () => {
+  it('anonymous-if-exists returns the anonymous user, and null without one', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(anonymous);
     expect(await run(app.getUser({ or: 'anonymous-if-exists' }))).toMatchObject({ isAnonymous: true });
@@ -131,7 +131,7 @@ describe('another token store', () => {
       headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) },
     });
 
-  it('may be given per call, and leaves the own one alone', async () => {
+  it('can be set per call, without a change of the app’s own store', async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...userAnswer(), always: true });
     for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
@@ -141,7 +141,7 @@ describe('another token store', () => {
     expect(await run(app.getUser({ tokenStore: null }))).toBeNull();
   });
 
-  it('keeps a hundred requests apart', async () => {
+  it('keeps a hundred requests separate', async () => {
     const { app, network, run, clock } = createAppStage({ tokenStore: null });
     network.script({ ...userAnswer(), always: true, delayMs: 10 });
     const calls = Array.from({ length: 100 }, (_, visitor) => app.getUser({ tokenStore: signedIn(`visitor-${visitor}`).tokenStore }));
@@ -166,7 +166,7 @@ describe('the user as a query', () => {
     expect(seen).toEqual([null, 'loading', 'Ada', 'loading', null]);
   });
 
-  it('shows nothing of the user before while another one signs in', async () => {
+  it('shows no data of the previous user while another one signs in', async () => {
     const { app, network, clock, run } = createAppStage(signedIn('a'));
     network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), {
       match: ME,

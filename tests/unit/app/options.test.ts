@@ -12,7 +12,7 @@ const create = (options: Record<string, unknown>) => () =>
 const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 
 describe('an app cannot be created', () => {
-  // Names of cookies contain it: escaped ones would be written and never found again.
+  // Cookie names contain the id: an escaped name would be written and never found again.
   it.each([undefined, '', 5, null, 'a b', 'a/b', 'é', 'a:b', 'a%20b', 'a=b', 'a\n'])('with the project id %j', (projectId) =>
     expect(create({ projectId })).toThrow(CONFIGURATION),
   );
@@ -30,11 +30,11 @@ describe('an app cannot be created', () => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
   });
 
-  it('with a token that was lost on the way', () => {
+  it('with a token that is undefined', () => {
     expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 
-  it('and never repeats tokens while saying so', () => {
+  it('and never includes tokens in the error', () => {
     for (const tokenStore of [{ accessToken: 'secret-token' }, { refreshToken: 'secret-token' }, { token: 'secret-token' }]) {
       expect(create({ tokenStore })).toThrow(CONFIGURATION);
       expect(create({ tokenStore })).not.toThrow(/secret/);
@@ -47,7 +47,7 @@ describe('an app', () => {
     expect(create({ projectId })).not.toThrow();
   });
 
-  it('calls the methods of its platform on the platform itself, which may keep state', async () => {
+  it('calls the methods of its platform on the platform itself, which may have state', async () => {
     const network = createNetwork();
     const { platform } = network.clock;
     const counting = {
@@ -69,7 +69,7 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBe(counting.elapsed());
   });
 
-  it('takes the methods of a platform that is an instance of a class', () => {
+  it('accepts a platform that is an instance of a class', () => {
     class Later {
       readonly #aheadMs = 5000;
       now(): number {
@@ -88,7 +88,7 @@ describe('an app', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('takes absent and empty tokens for none', () => {
+  it('treats empty tokens as absent', () => {
     for (const tokenStore of [
       { accessToken: null, refreshToken: null },
       { accessToken: undefined, refreshToken: '' },
@@ -98,7 +98,7 @@ describe('an app', () => {
     expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
   });
 
-  it('may keep its tokens in a store of the host', () => {
+  it('can keep its tokens in a store of the host', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
     const { app } = createAppStage({ tokenStore: store });
     expect(app.session.isSignedIn()).toBe(true);
@@ -133,7 +133,7 @@ describe('an app', () => {
     expect([one.session.isSignedIn(), two.session.isSignedIn()]).toEqual([true, false]);
   });
 
-  it('reaches the service at its address without the slash at the end, on servers at theirs', async () => {
+  it('calls the service at its address without the slash at the end, and at the server’s address on servers', async () => {
     for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
       const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
       network.script(userAnswer());
@@ -142,7 +142,7 @@ describe('an app', () => {
     }
   });
 
-  it('sends the headers of the host instead of its own, whatever their case', async () => {
+  it('sends the headers of the host instead of its own, in any case', async () => {
     const { app, network, run } = createAppStage({
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },
@@ -153,14 +153,14 @@ describe('an app', () => {
     expect(network.sent[0]?.headers.get('x-proxy')).toBe('p');
   });
 
-  it('goes without a key when it has none', async () => {
+  it('works without a key', async () => {
     const { app, network, run } = createAppStage({ ...signedIn(), publishableClientKey: undefined });
     network.script(userAnswer());
     await run(app.getUser());
     expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
   });
 
-  it('ends calls under way when it goes, and starts nothing more', async () => {
+  it('ends calls under way when it is disposed, and starts no others', async () => {
     const { app, network, clock } = createAppStage(signedIn());
     network.script({ drop: 'never-responds', always: true });
     const calls = Promise.allSettled([app.getUser(), app.teams.list(), app.currentUser.update({ displayName: 'A' })]);
@@ -173,7 +173,7 @@ describe('an app', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('leaves no timer behind when it goes, a thousand times', async () => {
+  it('leaves no timers when it is disposed, a thousand times', async () => {
     for (let round = 0; round < 1000; round += 1) {
       const { app, clock } = createAppStage();
       const stop = app.user.watch(() => undefined);

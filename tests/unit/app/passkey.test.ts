@@ -19,7 +19,7 @@ const reset = (): void => {
 };
 
 describe('passkeys', () => {
-  it.each(['app.example', 'localhost', 'a.b-c.example'])('stand for the host name: %s', async (hostname) => {
+  it.each(['app.example', 'localhost', 'a.b-c.example'])('use the host name of the page as the relying party: %s', async (hostname) => {
     reset();
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -41,7 +41,7 @@ describe('passkeys', () => {
     },
   );
 
-  it('answer what the service refuses, and ask no browser then', async () => {
+  it('return the error of the service, and do not call the browser then', async () => {
     reset();
     const { app, network, run, outcome } = createAppStage(signedIn());
     const off = knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 400);
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
   });
 
-  it('wait in the autofill where they are told to, and end when they are told to', async () => {
+  it('wait in the autofill if requested, and end if requested', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -64,7 +64,7 @@ describe('passkeys', () => {
     expect(ceremony.cancelCeremony).toHaveBeenCalled();
   });
 
-  it.each(['127.0.0.1', 'intranet', '[::1]'])('are refused at %s, before any ceremony', async (hostname) => {
+  it.each(['127.0.0.1', 'intranet', '[::1]'])('are refused at %s, before the browser is called', async (hostname) => {
     reset();
     const { app, network, outcome } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request());
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect(ceremony.pickPasskey).not.toHaveBeenCalled();
   });
 
-  it.each(['app.example', '', undefined])('want the placeholder as the relying party, not %j', async (id) => {
+  it.each(['app.example', '', undefined])('need the placeholder as the id of the relying party, not %j', async (id) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(request(id ?? null), creation('YQ', id ?? null));
@@ -95,7 +95,7 @@ describe('passkeys', () => {
     else expect(found).toMatchObject({ error: { code: 'ASSERTION' } });
   });
 
-  it('are registered for another host name when told so', async () => {
+  it('are registered for another host name if requested', async () => {
     reset();
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
@@ -103,7 +103,7 @@ describe('passkeys', () => {
     expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
   });
 
-  it('end with the page that asked for them', async () => {
+  it('end when their page is left', async () => {
     reset();
     const { signal } = new AbortController();
     const { app, network, run } = createAppStage(signedIn());
@@ -113,7 +113,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.lastCall?.[2], ceremony.createPasskey.mock.lastCall?.[1]]).toEqual([signal, signal]);
   });
 
-  it('answer what the browser refuses, and send nothing then', async () => {
+  it('return the error of the browser, and send nothing then', async () => {
     reset();
     const error = new KnownError('PASSKEY_WEBAUTHN_ERROR', 'no', { message: 'no', code: 'ERROR_CEREMONY_ABORTED' });
     ceremony.pickPasskey.mockResolvedValue({ status: 'error', error });
@@ -123,14 +123,14 @@ describe('passkeys', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('answer INVALID_TOTP_CODE where the second factor is refused or not given', async () => {
+  it('return INVALID_TOTP_CODE when the second factor is wrong or not given', async () => {
     reset();
     const { app, network, run } = createAppStage({ onMfaRequired: () => null });
     network.script(request(), knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'y'.repeat(45) }));
     expect(await run(app.auth.signInWithPasskey())).toMatchObject({ status: 'error', error: { code: 'INVALID_TOTP_CODE' } });
   });
 
-  it('use what was fetched ahead', async () => {
+  it('use the options that were fetched in advance', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));

@@ -1,4 +1,4 @@
-// Table T of the bar: how many refreshes each situation may cost. Tabs of a real browser are in tests/e2e/tabs.test.ts,
+// How many refreshes each situation may cause. Tabs of a real browser are in tests/e2e/tabs.test.ts,
 // random interleavings in tests/unit/session/model.test.ts, elements and React in their own folders.
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore, NO_TOKENS } from '../../../src/session/token-store.js';
@@ -11,7 +11,7 @@ const REFUSED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRE
 const ok = (delayMs = 0, sub = 'a') => ({ match: TOKEN, delayMs, body: { access_token: makeToken({ sub }) } });
 const me = { match: ME, always: true, ...userAnswer() };
 
-/** An app whose access token has expired, and a service that answers every read of the user. */
+/** An app whose access token has expired, and a service that responds to every read of the user. */
 const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
   const store = createMemoryStore(EXPIRED);
   const stage = createAppStage({ tokenStore: store, ...options });
@@ -21,15 +21,15 @@ const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
 
 const times = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index));
 
-describe('refreshes', () => {
-  it('T1: 1 for 100 callers in parallel', async () => {
+describe('the number of refreshes', () => {
+  it('is 1 for 100 callers in parallel', async () => {
     const { app, network, run, refreshes } = createStage();
     network.script(ok(), me);
     await run(Promise.all(times(100, () => app.currentUser.get())));
     expect(refreshes()).toBe(1);
   });
 
-  it('T2: 1 for 100 callers spread over five seconds, while the refresh takes one', async () => {
+  it('is 1 for 100 callers spread over five seconds, while the refresh takes one second', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script(ok(1000));
     const callers: Promise<unknown>[] = [];
@@ -41,7 +41,7 @@ describe('refreshes', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('T3: 1 for 100 callers that all fail, 1 for the next that succeeds, 0 for the 50 after it', async () => {
+  it('is 1 for 100 callers that all fail, 1 for the next that succeeds, and 0 for the 50 after it', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script({ match: TOKEN, status: 503, bodyRaw: 'busy' }, ok());
     const failed = await clock.run(Promise.allSettled(times(100, tokens)));
@@ -51,7 +51,7 @@ describe('refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('T4: 1 refused for 100 callers and 1,000 later ones, told once', async () => {
+  it('is 1 that is refused for 100 callers and 1,000 later ones, and listeners are called once', async () => {
     const { app, network, run, tokens, refreshes, store } = createStage();
     network.script(REFUSED);
     const heard = vi.fn();
@@ -61,7 +61,7 @@ describe('refreshes', () => {
     expect([refreshes(), heard.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
   });
 
-  it('T5: 1 for five apps on a page, by a store they share or by stores of their own', async () => {
+  it('is 1 for five apps on a page, whether they share a store or not', async () => {
     for (const tokenStore of [createMemoryStore(EXPIRED), EXPIRED]) {
       const first = createStage({ tokenStore });
       first.network.script(ok(300));
@@ -72,7 +72,7 @@ describe('refreshes', () => {
     }
   });
 
-  it('T10: at most 1 beside a sign-out, which it does not undo', async () => {
+  it('is at most 1 during a sign-out, and does not undo it', async () => {
     const { app, network, clock, run, tokens, refreshes, store } = createStage();
     network.script(ok(1000), { match: SIGN_OUT, body: {} });
     const asked = tokens();
@@ -84,7 +84,7 @@ describe('refreshes', () => {
   });
 
   it.each([ok(1000), { ...REFUSED, delayMs: 1000 }, { match: TOKEN, status: 500, delayMs: 1000 }])(
-    'T11: 1 for who was signed in, whose late answer (%#) leaves the next user alone',
+    'is 1 for the previous user, and its late response (%#) does not affect the next user',
     async (late) => {
       const { app, network, clock, run, tokens, refreshes } = createStage();
       network.script(late, signInStep('b'));
@@ -96,7 +96,7 @@ describe('refreshes', () => {
     },
   );
 
-  it('T12: at most 1 for a call refused after someone else signed in, never repeated in their name', async () => {
+  it('is at most 1 for a call refused after another user signed in, and the call is not repeated for that user', async () => {
     const { app, network, clock, run, refreshes } = createStage(signedIn('a'));
     const refused = { match: ME, delayMs: 1000, ...knownError('ACCESS_TOKEN_EXPIRED', 401) };
     network.script(refused, me, signInStep('b'), ok(0, 'a'));
@@ -108,14 +108,14 @@ describe('refreshes', () => {
     expect(network.to(ME).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
   });
 
-  it('T13: 0, and one sign-in, for three clicks', async () => {
+  it('is 0, and one sign-in, for three clicks', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     network.script(signInStep('a', { delayMs: 300 }));
     await run(Promise.all(times(3, () => app.auth.signInWithPassword(CREDENTIALS))));
     expect([refreshes(), network.to(SIGN_IN).length]).toEqual([0, 1]);
   });
 
-  it('T15: 1 for listeners that ask, refresh and sign out while they are told', async () => {
+  it('is 1 for listeners that get tokens, refresh and sign out while they are called', async () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(), me, { match: SIGN_OUT, body: {}, always: true });
     let rounds = 0;
@@ -132,7 +132,7 @@ describe('refreshes', () => {
     expect([refreshes(), rounds, app.session.isSignedIn()]).toEqual([1, 1, false]);
   });
 
-  it.each([300_000, -300_000, 3_600_000, -3_600_000])('T16: at most 2 for three calls by a clock that is off by %s ms', async (ms) => {
+  it.each([300_000, -300_000, 3_600_000, -3_600_000])('is at most 2 for three calls when the clock is off by %s ms', async (ms) => {
     for (const when of ['before', 'between']) {
       const { network, clock, run, tokens, refreshes } = createStage();
       if (when === 'before') clock.jump(ms);
@@ -145,7 +145,7 @@ describe('refreshes', () => {
     }
   });
 
-  it('T16: 1 after a device has slept for eight hours', async () => {
+  it('is 1 after a device has slept for eight hours', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script(ok(), { match: TOKEN, body: { access_token: makeToken({ iatMs: clock.platform.now() + 28_800_000 }) } });
     await run(tokens());
@@ -154,7 +154,7 @@ describe('refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('T19: 0, and one anonymous account, for 50 who want one, also after an attempt that failed', async () => {
+  it('is 0, and one anonymous account, for 50 callers who need one, also after a failed attempt', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     const line = 'POST /auth/anonymous/sign-up';
     network.script({ match: line, status: 500 }, { match: line, ...signInAnswer(makeToken(), 'refresh-anonymous') }, me);
@@ -164,7 +164,7 @@ describe('refreshes', () => {
     expect([refreshes(), network.to(line).length]).toEqual([0, 2]);
   });
 
-  it('T21: 1 for 100 callers of whom 50 give up', async () => {
+  it('is 1 for 100 callers of whom 50 abort', async () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(1000), me);
     const controller = new AbortController();
@@ -175,7 +175,7 @@ describe('refreshes', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('T22: signing out takes no more than five seconds while a list hangs', async () => {
+  it('does not matter to a sign-out, which takes at most five seconds while a list gets no response', async () => {
     const { app, network, clock, run } = createStage(signedIn());
     network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
     app.teams.list.query({ userId: 'me' }).watch(() => undefined);

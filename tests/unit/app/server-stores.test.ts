@@ -1,4 +1,4 @@
-// Which token stores server and admin apps take: the service refreshes sessions only for the publishable key.
+// Which token stores server and admin apps accept: the service refreshes sessions only for the publishable key.
 import { describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../../src/admin.js';
 import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
@@ -56,23 +56,23 @@ describe('a server app without publishableClientKey', () => {
     expect(() => openServer({ tokenStore })).toThrow(missing);
   });
 
-  it('signs nobody in to its memory', async () => {
+  it('refuses sign-ins to its memory', async () => {
     const { auth } = openServer({ tokenStore: 'memory' });
     expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(refusal('publishableClientKey is missing'));
   });
 
-  it('is told that tokenStore is what is missing', () => {
+  it('names tokenStore in its error', () => {
     expect(() => openServer({ tokenStore: undefined as never })).toThrow('tokenStore cannot be undefined');
   });
 });
 
 describe('an admin app with the session of an owner', () => {
-  it.each([undefined, 'pck_1'])('takes a store without a refresh token, with the publishable key %j', async (publishableClientKey) => {
+  it.each([undefined, 'pck_1'])('accepts a store without a refresh token, with the publishable key %j', async (publishableClientKey) => {
     const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: 'memory' });
     expect(await outcome(admin.getUser())).toEqual({ value: null });
   });
 
-  it('says that it cannot refresh sessions, whether or not it has a publishable key', async () => {
+  it('reports that it cannot refresh sessions, with and without a publishable key', async () => {
     for (const publishableClientKey of [undefined, 'pck_1']) {
       const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey });
       expect(await outcome(admin.getUser({ tokenStore: REFRESHABLE }))).toMatchObject(refusal('projectOwnerSession'));

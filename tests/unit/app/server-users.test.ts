@@ -1,4 +1,4 @@
-// T23 of the bar: one server app in one process, many users at once, told apart by the stores of their requests.
+// One server app in one process serves many users at once, distinguished by the stores of their requests.
 import { expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createClock } from '../../support/clock.js';
@@ -7,7 +7,7 @@ import { makeToken, subjectOf, userAnswer } from '../../support/tokens.js';
 const USERS = 200;
 const CALLS = 50;
 
-it(`${USERS} users with ${CALLS} calls each never meet, and none waits for another`, { timeout: 120_000 }, async () => {
+it(`${USERS} users with ${CALLS} calls each get their own data, and none waits for another`, { timeout: 120_000 }, async () => {
   let dice = 1;
   const random = (most: number): number => (dice = (dice * 48_271) % 2_147_483_647) % most;
   const refreshes = new Map<string, number>();
@@ -20,7 +20,7 @@ it(`${USERS} users with ${CALLS} calls each never meet, and none waits for anoth
       refreshes.set(owner, (refreshes.get(owner) ?? 0) + 1);
       return Response.json({ access_token: makeToken({ sub: owner, iatMs: clock.platform.now() }) });
     }
-    // The service answers for whoever the access token speaks.
+    // The service responds with the user of the access token.
     const body = { ...userAnswer({ display_name: subjectOf(headers.get('x-stack-access-token') ?? '') }).body };
     return Response.json({ ...body, last_active_at_millis: 0, server_metadata: null, primary_email_auth_enabled: true });
   };

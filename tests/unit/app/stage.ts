@@ -1,4 +1,4 @@
-// A client app on a fake page with a scripted network: what every test beside this file starts from.
+// A client app on a fake page with a scripted network, for the tests in this folder.
 import type { Page } from '../../../src/redirects/redirects.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
@@ -29,7 +29,7 @@ export interface AppStage {
   readonly network: Network;
   readonly clock: Network['clock'];
   readonly page: FakePage;
-  /** Lets time pass until the work settles. */
+  /** Advances the clock until the work settles. */
   readonly run: Network['clock']['run'];
   readonly outcome: Network['clock']['outcome'];
 }
@@ -42,7 +42,7 @@ export const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse 
 
 let projects = 0;
 
-/** Each app is a project of its own, as refreshes are shared within one. */
+/** Each app has a project of its own, because apps of one project share refreshes. */
 export const createAppStage = (options: Partial<AppOptions> = {}, at = `${ORIGIN}/shop?item=7#top`): AppStage => {
   const network = createNetwork();
   const page = createPage(at);

@@ -17,7 +17,7 @@ const createStage = (...steps: readonly Step[]) => {
 };
 
 describe('signing a command-line program in', () => {
-  it('shows one link, asks every two seconds, and answers the refresh token', async () => {
+  it('shows one link, polls every two seconds, and returns the refresh token', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('waiting'), {
       ...poll('success', { refresh_token: 'cli-refresh' }),
       status: 201,
@@ -29,7 +29,7 @@ describe('signing a command-line program in', () => {
     expect([second - first, third - second]).toEqual([2000, 2000]);
   });
 
-  it('takes no part of whoever is signed in here', async () => {
+  it('does not use the session of the current user', async () => {
     const { network, prompt } = createStage(poll('expired'));
     await prompt();
     for (const { headers } of network.sent) {
@@ -38,7 +38,7 @@ describe('signing a command-line program in', () => {
     }
   });
 
-  it('goes by another handler, another pause and another life', async () => {
+  it('uses another handler, interval and lifetime if they are given', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
@@ -47,7 +47,7 @@ describe('signing a command-line program in', () => {
     expect(second - first).toBe(50);
   });
 
-  it('prints the link where nobody shows it', async () => {
+  it('prints the link if the caller does not show it', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await createStage(poll('expired')).prompt({ promptLink: undefined });
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/handler/cli-auth-confirm?login_code=') as string);
@@ -62,7 +62,7 @@ describe('signing a command-line program in', () => {
     [{ ...poll('success'), status: 201 }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, ...knownError('INVALID_POLLING_CODE', 400) }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, status: 500, bodyRaw: 'x' }, 'CLI_AUTH_ERROR', expect.any(String)],
-  ])('answers, after %j, %s', async (step, code, message) => {
+  ])('after %j, returns %s', async (step, code, message) => {
     const { network, prompt } = createStage(step);
     expect(await prompt()).toMatchObject({ status: 'error', error: { code, message } });
     expect(network.to(POLL)).toHaveLength(1);
@@ -75,8 +75,8 @@ describe('signing a command-line program in', () => {
     { match: POLL, drop: 'never-responds' },
     { match: POLL, status: 503, bodyRaw: 'restarting' },
     { match: POLL, status: 429, headers: { 'retry-after': '30' }, bodyRaw: 'x' },
-  ])('goes on after %j', async (step) => {
-    // The transport repeats what is limited four times by itself.
+  ])('continues after %j', async (step) => {
+    // The transport repeats a rate-limited call four times by itself.
     const lost = step.status === 429 ? Array.from({ length: 5 }, () => step) : [step];
     const { network, prompt } = createStage(poll('waiting'), ...lost, {
       ...poll('success', { refresh_token: 'cli-refresh' }),
@@ -87,7 +87,7 @@ describe('signing a command-line program in', () => {
     expect((moments.at(-1) ?? 0) - (moments.at(-2) ?? 0), 'slower than before').toBeGreaterThanOrEqual(4000);
   });
 
-  it('asks ever more slowly while the service is gone, at its own pace once it is back, and ends with the life of the login', async () => {
+  it('polls more and more slowly while the service is unreachable, at the normal interval afterwards, and ends when the login expires', async () => {
     const drop = { match: POLL, drop: 'connection-refused' };
     const back = createStage(drop, drop, drop, poll('waiting'), poll('waiting'), poll('used'));
     await back.prompt();
@@ -103,9 +103,9 @@ describe('signing a command-line program in', () => {
     expect(few.network.to(POLL)).toHaveLength(3);
   });
 
-  // Timers run at once after delays beyond their range.
+  // A timer with a delay beyond its range fires at once.
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 3_000_000_000])(
-    'refuses a pause of %d milliseconds',
+    'refuses an interval of %d milliseconds',
     async (waitTimeMs) => {
       const { app, network, outcome } = createStage(poll('waiting'));
       expect(await outcome(app.auth.promptCliLogin({ appUrl: 'https://app.example', waitTimeMs }))).toMatchObject({
@@ -116,7 +116,7 @@ describe('signing a command-line program in', () => {
     },
   );
 
-  it('gives up after as many looks as it may take, without another pause', async () => {
+  it('ends after the maximal number of polls, without another pause', async () => {
     const { network, prompt, clock } = createStage({ ...poll('waiting'), always: true });
     const before = clock.platform.elapsed();
     expect(await prompt({ maxAttempts: 3 })).toMatchObject({ error: { message: 'Timed out waiting for CLI authentication.' } });
@@ -125,7 +125,7 @@ describe('signing a command-line program in', () => {
 });
 
 describe('confirming it in the browser', () => {
-  it('hands over the refresh token of the session, and only that of a session', async () => {
+  it('sends the refresh token of the session, and needs a session', async () => {
     const { app, network, run, outcome } = createAppStage(signedIn());
     network.script({ body: { success: true } });
     await run(app.auth.confirmCliLogin({ loginCode: 'l0gin' }));

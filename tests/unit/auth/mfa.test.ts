@@ -1,4 +1,4 @@
-// The second factor, verification of addresses and anonymous accounts, by every answer that the service may give.
+// The second factor, verification of addresses and anonymous accounts, with every response that the service may send.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, signedIn, signInStep, SIGN_IN } from '../app/stage.js';
@@ -12,7 +12,7 @@ const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.s
 describe('a sign-in that needs a second factor', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('asks in the browser where the app asks nobody, and hands in the digits alone', async () => {
+  it('prompts in the browser if the app has no prompt of its own, and sends the digits only', async () => {
     const { app, network, run } = createAppStage();
     network.script(challenge, passed);
     const prompt = vi.fn(() => ' 123-456 ');
@@ -23,7 +23,7 @@ describe('a sign-in that needs a second factor', () => {
     expect(app.session.isSignedIn()).toBe(true);
   });
 
-  it.each(['', null])('takes %j for a wrong code, and sends nothing', async (answer) => {
+  it.each(['', null])('treats %j as a wrong code, and sends nothing', async (answer) => {
     const { app, network, run } = createAppStage();
     network.script(challenge);
     vi.stubGlobal('prompt', () => answer);
@@ -34,7 +34,7 @@ describe('a sign-in that needs a second factor', () => {
     expect(network.to(MFA)).toHaveLength(0);
   });
 
-  it('says that nobody can be asked where there is no browser', async () => {
+  it('reports that there is no prompt outside a browser', async () => {
     const { app, network, outcome } = createAppStage();
     network.script(challenge);
     expect(await outcome(signInWith(app))).toMatchObject({
@@ -42,7 +42,7 @@ describe('a sign-in that needs a second factor', () => {
     });
   });
 
-  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL where the challenge names no attempt: %j', async (details) => {
+  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL when the challenge has no attempt code: %j', async (details) => {
     const ask = vi.fn();
     const { app, network, outcome } = createAppStage({ onMfaRequired: ask });
     network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
@@ -52,7 +52,7 @@ describe('a sign-in that needs a second factor', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('may be completed by a page that asks itself, each code on its own', async () => {
+  it('can be completed by a page with its own prompt, which may try several codes', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: MFA, ...knownError('INVALID_TOTP_CODE', 400) }, passed);
     const complete = (totp: string) => app.auth.completeMfa({ attemptCode: ATTEMPT, totp, noRedirect: true });
@@ -69,7 +69,7 @@ describe('verification of the primary address', () => {
   const mail = (primary_email: string | null) => ({ match: ME, ...userAnswer({ primary_email }) });
   const isSend = ({ path }: { readonly path: string }): boolean => path.includes('send');
 
-  it('mails a link to the address of the signed-in user, with the callback that was asked for', async () => {
+  it('mails a link to the address of the signed-in user, with the requested callback URL', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(mail('ada@example.com'), { match: SEND, body: { success: true } });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toStrictEqual({ status: 'ok', data: undefined });
@@ -77,7 +77,7 @@ describe('verification of the primary address', () => {
     expect(sent).toMatchObject({ email: 'ada@example.com', callback_url: CALLBACK });
   });
 
-  it('throws an ASSERTION for a user without an address, and mails nothing', async () => {
+  it('throws ASSERTION for a user without an address, and mails nothing', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(mail(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -86,7 +86,7 @@ describe('verification of the primary address', () => {
     expect(network.sent.some(isSend)).toBe(false);
   });
 
-  it('answers that the address is verified already', async () => {
+  it('returns that the address is verified already', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(mail('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -95,7 +95,7 @@ describe('verification of the primary address', () => {
     });
   });
 
-  it('hands in the code of the mail', async () => {
+  it('sends the code of the mail', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: VERIFY, body: { success: true } });
     expect(await run(app.auth.verifyEmail({ code: 'z'.repeat(45) }))).toMatchObject({ status: 'ok' });
@@ -106,14 +106,14 @@ describe('verification of the primary address', () => {
 describe('an anonymous account', () => {
   const SIGN_UP = 'POST /auth/anonymous/sign-up';
 
-  it('that the project does not allow is an error, and nobody is signed in', async () => {
+  it('that the project does not allow is an error, and no user is signed in', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
     expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is made while another sign-in is under way, and neither is answered for the other', async () => {
+  it('is created while another sign-in is under way, and neither gets the result of the other', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a'));
     const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));

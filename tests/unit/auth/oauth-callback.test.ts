@@ -2,15 +2,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
 import { APP, arrive, createOAuthStage, PREFIX, STATE, TOKEN, tokenAnswer, VERIFIER } from './oauth-stage.js';
 
-// The clock of the tests does not wait for files.
+// The fake clock does not wait for dynamic imports.
 beforeAll(() => import('../../../src/auth/oauth-protocol.js'));
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
 afterEach(() => warn.mockRestore());
 
-describe('coming back from a provider', () => {
-  it('strips the address and deletes the cookie at once, then signs in', async () => {
+describe('the return from a provider', () => {
+  it('removes the parameters from the address and the cookie at once, then signs in', async () => {
     const { app, network, page, jar, run } = arrive();
     network.script(tokenAnswer());
     const done = app.auth.handleOAuthCallback();
@@ -30,7 +30,7 @@ describe('coming back from a provider', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/` });
   });
 
-  it('has one winner among several callers, and nothing the second time', async () => {
+  it('signs in for one of several callers, and does nothing the second time', async () => {
     const { app, network, run } = arrive();
     network.script(tokenAnswer());
     expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
@@ -48,21 +48,21 @@ describe('coming back from a provider', () => {
     { code: 'c1', state: 's'.repeat(10_240) },
     { code: 'c1', state: 'a=b; Path=/' },
     { error: 'access_denied', state: STATE },
-  ])('does nothing but warn for %j', async (query) => {
+  ])('warns and does nothing else for %j', async (query) => {
     const { app, page, jar, network } = arrive(query);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
     expect([page.visits, jar.cookies.size, network.sent]).toEqual([[], 1, []]);
   });
 
-  it('takes no verifier that a sibling host has planted', async () => {
+  it('ignores a verifier that a sibling host has set', async () => {
     const { app, jar } = arrive();
     jar.cookies.clear();
     jar.cookies.set(`stack-oauth-outer-${STATE}`, { value: VERIFIER, lifeSeconds: 3600 });
     expect(await app.auth.handleOAuthCallback()).toBe(false);
   });
 
-  it('works for two flows, finished in reverse order', async () => {
+  it('works for two flows that finish in reverse order', async () => {
     const { app, network, run, leave, comeBack } = createOAuthStage();
     const states: string[] = [];
     for (const provider of ['github', 'google'])
@@ -80,21 +80,24 @@ describe('coming back from a provider', () => {
   it.each([
     [{ after_callback_redirect_url: '/account?tab=2' }, `${APP}/account?tab=2`],
     [{ is_new_user: true }, `${APP}/welcome`],
-  ])('goes on, after %j, to %s', async (answer, url) => {
+  ])('after %j, goes to %s', async (answer, url) => {
     const { app, network, page, run } = arrive(undefined, { urls: { afterSignUp: '/welcome' } });
     network.script(tokenAnswer(answer));
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url });
   });
 
-  it.each(['https://evil.example/', 'javascript:alert(1)'])('signs in and goes nowhere, by UNTRUSTED_REDIRECT, after %j', async (url) => {
-    const { app, network, page, outcome } = arrive();
-    network.script(tokenAnswer({ after_callback_redirect_url: url }));
-    expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
-    expect([app.session.isSignedIn(), page.visits.map(({ how }) => how)]).toEqual([true, ['rewrite']]);
-  });
+  it.each(['https://evil.example/', 'javascript:alert(1)'])(
+    'signs in, stays on the page and throws UNTRUSTED_REDIRECT after %j',
+    async (url) => {
+      const { app, network, page, outcome } = arrive();
+      network.script(tokenAnswer({ after_callback_redirect_url: url }));
+      expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+      expect([app.session.isSignedIn(), page.visits.map(({ how }) => how)]).toEqual([true, ['rewrite']]);
+    },
+  );
 
-  it('throws known errors as they are, and wraps the rest', async () => {
+  it('throws known errors unchanged, and wraps others', async () => {
     const known = arrive();
     known.network.script({ match: TOKEN, ...knownError('INVALID_AUTHORIZATION_CODE', 400) });
     expect(await known.outcome(known.app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'INVALID_AUTHORIZATION_CODE' } });
@@ -116,10 +119,10 @@ describe('coming back from a provider', () => {
   });
 });
 
-describe('a second factor on the way back', () => {
+describe('a second factor after the return', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
-  it('is asked for, and the place to return to is kept', async () => {
+  it('is asked for, and the page to return to is kept', async () => {
     const { app, network, page, run, jar } = arrive(undefined, { onMfaRequired: () => '123456' });
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInAnswer(makeToken({ sub: 'a' }), 'refresh-a') });
@@ -127,7 +130,7 @@ describe('a second factor on the way back', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('that is not given signs nobody in, and the visitor is told', async () => {
+  it('that is not given signs in no user, and the visitor is told', async () => {
     const { app, network, run } = arrive(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const told: string[] = [];
@@ -141,8 +144,8 @@ describe('a second factor on the way back', () => {
   });
 });
 
-describe('coming back on a page that asks and navigates itself', () => {
-  it('answers what came of it, and goes nowhere', async () => {
+describe('the return to a page that prompts and navigates itself', () => {
+  it('returns the result, and does not navigate', async () => {
     const { app, network, page, run } = arrive();
     network.script(tokenAnswer({ is_new_user: true, after_callback_redirect_url: '/account' }));
     expect(await run(app.auth.handleOAuthCallback({ noRedirect: true }))).toEqual({
@@ -153,7 +156,7 @@ describe('coming back on a page that asks and navigates itself', () => {
     expect(await app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
   });
 
-  it('answers the question for a second factor, with the place to return to', async () => {
+  it('returns the challenge of the second factor, with the page to return to', async () => {
     const { app, network, run, jar } = arrive();
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script({ match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) });

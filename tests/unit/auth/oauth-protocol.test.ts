@@ -1,4 +1,4 @@
-// What the specification takes from `oauth4webapi` (section 9), pinned: an update of the library that changes it fails here.
+// Constants of `oauth4webapi` that the SDK relies on: an update of the library that changes one fails here.
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ const assertionBy = async (key: CryptoKey): Promise<Record<string, unknown>> => 
   return payloadOf(body.get('client_assertion') ?? '');
 };
 
-/** What the library says of an ID token that expired some seconds ago. */
+/** The result of the library for an ID token that expired some seconds ago. */
 const readIdToken = (expiredForS: number): Promise<unknown> => {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -33,25 +33,25 @@ const readIdToken = (expiredForS: number): Promise<unknown> => {
 };
 
 describe('the constants of the OAuth client library', () => {
-  it('an assertion of the client lives for 60 s', async () => {
+  it('make an assertion of the client valid for 60 s', async () => {
     const { iat, exp } = (await assertionBy((await rsa(2048)).privateKey)) as { iat: number; exp: number };
     expect(exp - iat).toBe(60);
   });
 
-  it('an ID token is good for 30 s after it expired, and no longer', async () => {
+  it('accept an ID token for 30 s after its expiry, and no longer', async () => {
     await expect(readIdToken(25)).resolves.toMatchObject({ access_token: 'a' });
     await expect(readIdToken(31)).rejects.toMatchObject({ code: oauth.JWT_TIMESTAMP_CHECK });
   });
 
-  it('RSA keys have 2048 bits at least', async () => {
+  it('require RSA keys of at least 2048 bits', async () => {
     const made = await oauth.generateKeyPair('RS256');
     expect((made.publicKey.algorithm as RsaHashedKeyAlgorithm).modulusLength).toBe(2048);
     await expect(assertionBy((await rsa(1024)).privateKey)).rejects.toThrow(/unsupported RSA.* modulusLength/);
   });
 
-  it('the nonces of 100 origins are kept, and the one longest unused goes first', async () => {
+  it('keep the nonces of 100 origins, and drop the one that was unused for the longest time', async () => {
     const proofs = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));
-    /** The nonce that a request to an origin proves to have; the answer brings the origin a nonce of its own. */
+    /** The nonce in the proof of a request to an origin; the response gives the origin a nonce of its own. */
     const visit = async (origin: number): Promise<unknown> => {
       let nonce: unknown;
       const url = new URL(`https://rs-${origin}.example/`);
@@ -72,13 +72,13 @@ describe('the constants of the OAuth client library', () => {
 });
 
 describe('verifiers and challenges', () => {
-  it('challenges are those of RFC 7636, appendix B', async () => {
+  it('are those of RFC 7636, appendix B', async () => {
     expect(await oauth.calculatePKCECodeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });
 
-  it('10,000 verifiers have 43 characters each and do not repeat', () => {
+  it('have 43 characters and do not repeat in 10,000', () => {
     const verifiers = Array.from({ length: 10_000 }, oauth.generateRandomCodeVerifier);
     expect([new Set(verifiers).size, verifiers.every((one) => /^[\w-]{43}$/.test(one))]).toEqual([10_000, true]);
   });

@@ -1,4 +1,4 @@
-// An app with the OAuth flows alone, on a page and a cookie jar that tests look into.
+// An app with the OAuth flows only, on a fake page with a cookie jar that tests can read.
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
 import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
@@ -47,7 +47,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
     },
     { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
-  /** Lets the work begin that ends with leaving the page. */
+  /** Starts work that ends with leaving the page. */
   const leave = async (work: Promise<unknown>): Promise<URL> => {
     const before = page.visits.length;
     const failure = work.then(
@@ -61,13 +61,13 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
     if (page.visits.length === before) throw (await failure) ?? new Error('The page was not left.');
     return new URL(page.visits.at(-1)?.url ?? '');
   };
-  /** The visitor comes back to the app's callback page. */
+  /** The visitor returns to the callback page of the app. */
   const comeBack = (query: Readonly<Record<string, string>>): void =>
     page.rewrite(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
 };
 
-/** What the token endpoint answers. */
+/** The response of the token endpoint. */
 export const tokenAnswer = (more: object = {}) => ({
   match: TOKEN,
   headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ export const tokenAnswer = (more: object = {}) => ({
   },
 });
 
-/** A stage on the callback page, with the verifier where the start has put it. */
+/** A stage on the callback page, with the verifier that the start has stored. */
 export const arrive = (query: Readonly<Record<string, string>> = { code: 'c1', state: STATE }, options: Partial<AppOptions> = {}) => {
   const stage = createOAuthStage(options, `${APP}/handler/oauth-callback?${new URLSearchParams({ keep: '1', ...query })}#part`);
   stage.jar.cookies.set(PREFIX + STATE, { value: VERIFIER, lifeSeconds: 3600 });

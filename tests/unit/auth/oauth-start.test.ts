@@ -7,8 +7,8 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
 afterEach(() => warn.mockRestore());
 
-describe('leaving for a provider', () => {
-  it('goes to the service with a challenge, and keeps the verifier for an hour', async () => {
+describe('the redirect to a provider', () => {
+  it('goes to the service with a challenge, and stores the verifier for an hour', async () => {
     const { app, leave, jar } = createOAuthStage({ oauthScopesOnSignIn: { github: ['repo'] } });
     const url = await leave(app.auth.signInWithOAuth({ provider: 'github', scopes: ['user', 'repo'] }));
     const query = Object.fromEntries(url.searchParams);
@@ -38,7 +38,7 @@ describe('leaving for a provider', () => {
     expect(jar.names()).toEqual([expect.stringMatching(/^stack-oauth-outer-/)]);
   });
 
-  it('keeps the verifiers of five flows, in a kilobyte', async () => {
+  it('stores the verifiers of five flows in at most a kilobyte', async () => {
     const { app, leave, jar } = createOAuthStage();
     for (let flow = 0; flow < 20; flow += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -48,22 +48,25 @@ describe('leaving for a provider', () => {
     expect([...jar.cookies].reduce((sum, [name, { value }]) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('leaves code and state out of the callback URL, with a warning', async () => {
+  it('removes code and state from the callback URL, with a warning', async () => {
     const urls = { oauthCallback: '/back?code=1&state=2&keep=3#top' };
     const { app, leave } = createOAuthStage({ urls });
     expect((await leave(app.auth.signInWithOAuth({ provider: 'github' }))).searchParams.get('redirect_uri')).toBe(`${APP}/back?keep=3`);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('refuses %j as a scope before anything', async (scope) => {
-    const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
-    for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-    expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
-  });
+  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])(
+    'refuses %j as a scope before it does anything else',
+    async (scope) => {
+      const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
+      for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+      expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
+    },
+  );
 
-  it('is refused in the frame of another site, there and back', async () => {
+  it('is refused in a frame on another site, at the start and at the return', async () => {
     const { app, outcome, page, jar } = arrive();
     Object.assign(page, { isForeignFrame: () => true });
     expect(await outcome(app.auth.signInWithOAuth({ provider: 'github' }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
@@ -71,7 +74,7 @@ describe('leaving for a provider', () => {
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 
-  it('can leave in another window: this page stays, and may stand in the frame of another site', async () => {
+  it('can happen in another window: this page stays, and may be in a frame on another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
     const { searchParams } = await new Promise<URL>(
@@ -80,7 +83,7 @@ describe('leaving for a provider', () => {
     expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
   });
 
-  it('to link an account needs a user, and tells where to come back to', async () => {
+  it('needs a user to link an account, and says where to return to', async () => {
     const nobody = createOAuthStage();
     expect(await nobody.outcome(nobody.app.auth.linkOAuthAccount({ provider: 'github' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN' },

@@ -1,4 +1,4 @@
-// What a browser refuses, kind by kind. The page is a stand-in here, because no real one fails in all of these ways on demand;
+// Each kind of refusal of a browser. The page is a stand-in, because no real one fails in all of these ways on demand;
 // real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ const creation = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 
-/** A page at a host, whose credentials are refused. */
+/** A page at a host; its calls for credentials fail. */
 const refuseWith = (error: Error, hostname = 'app.example') => {
   const refuse = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
     throw error;
@@ -42,28 +42,28 @@ describe('a browser that refuses', () => {
     ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', 'NotSupportedError', {}],
     ['ERROR_INVALID_RP_ID', 'SecurityError', { rp: { id: 'other.example', name: 'x' } }],
     ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'UnknownError', {}],
-  ])('answers %s for %s', async (code, name, options) => {
+  ])('results in %s for %s', async (code, name, options) => {
     refuseWith(refusal(name));
     expect(await codeOf(options)).toBe(code);
   });
 
-  it('answers ERROR_INVALID_DOMAIN on a host that is none', async () => {
+  it('results in ERROR_INVALID_DOMAIN on a host that is no domain', async () => {
     refuseWith(refusal('SecurityError'), 'no domain');
     expect(await codeOf()).toBe('ERROR_INVALID_DOMAIN');
   });
 
-  it('answers ERROR_INVALID_USER_ID_LENGTH for a user whose id is too long', async () => {
+  it('results in ERROR_INVALID_USER_ID_LENGTH for a user whose id is too long', async () => {
     refuseWith(new TypeError('user.id'));
     expect(await codeOf({ user: { ...creation.user, id: 'A'.repeat(90) } })).toBe('ERROR_INVALID_USER_ID_LENGTH');
   });
 
-  it('answers ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE, should a ceremony without a question fail so', async () => {
+  it('results in ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE when a ceremony without a prompt fails in that way', async () => {
     const code = 'ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE';
     refuseWith(new WebAuthnError({ message: 'no', code, cause: new Error('x') }));
     expect(await codeOf()).toBe(code);
   });
 
-  it('answers ERROR_CEREMONY_ABORTED to the first of two ceremonies, and the second goes on', async () => {
+  it('results in ERROR_CEREMONY_ABORTED for the first of two ceremonies, and the second continues', async () => {
     const refuse = refuseWith(refusal('NotAllowedError'));
     refuse.mockImplementationOnce(
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(refusal('AbortError')))),
@@ -73,7 +73,7 @@ describe('a browser that refuses', () => {
     expect([await first, second]).toEqual(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY']);
   });
 
-  it('answers by kind when a passkey is picked, too', async () => {
+  it('results in the same kinds when a passkey is used', async () => {
     refuseWith(refusal('NotAllowedError'));
     expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
       status: 'error',
@@ -81,12 +81,12 @@ describe('a browser that refuses', () => {
     });
   });
 
-  it('throws what is a fault of ours', async () => {
+  it('throws errors that the SDK has caused', async () => {
     refuseWith(new RangeError('a bug'));
     await expect(createPasskey(creation as never)).rejects.toThrow('a bug');
   });
 
-  it('says so where it knows no passkeys', async () => {
+  it('has a code of its own when it does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
   });

@@ -3,7 +3,7 @@ import { savePendingAuthorization, listedPageCookies, takePendingAuthorization }
 import { createClock } from '../../support/clock.js';
 import { createJar, PREFIX, STATE, VERIFIER } from './oauth-stage.js';
 
-describe('what a page remembers while its visitor is at a provider', () => {
+describe('the authorization that a page stores while its visitor is at a provider', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -12,7 +12,7 @@ describe('what a page remembers while its visitor is at a provider', () => {
     [`/${'a'.repeat(60)}`, undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('is the verifier, and the place %j where it is short', (afterUrl, kept) => {
+  ])('is the verifier, and the URL %j if it is short', (afterUrl, kept) => {
     const jar = createJar();
     savePendingAuthorization(jar, STATE, { verifier: VERIFIER, afterUrl });
     expect(jar.cookies.get(PREFIX + STATE)?.lifeSeconds).toBe(3600);
@@ -20,13 +20,13 @@ describe('what a page remembers while its visitor is at a provider', () => {
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is nothing where a cookie holds %j', (value) => {
+  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is null when a cookie holds %j', (value) => {
     const jar = createJar();
     jar.set(PREFIX + STATE, value, 60);
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it('is found among the cookies of the page by whole names', () => {
+  it('is found among the cookies of the page by the whole name', () => {
     vi.stubGlobal('document', { cookie: 'a=1; b==2; stack-oauth-outer-x=3=4' });
     expect(listedPageCookies(createClock().platform).names()).toEqual(['a', 'b', 'stack-oauth-outer-x']);
   });

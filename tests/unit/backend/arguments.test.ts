@@ -8,7 +8,7 @@ describe('the command line of portico', () => {
     expect(readArguments(['start'], {}).shows).toBeUndefined();
   });
 
-  it('has options that win over environment variables', () => {
+  it('has options that override environment variables', () => {
     const { environment } = readArguments(['start', '--port', '0', '--data', 'memory:'], {
       PORT: '8103',
       DATA_DIR: '.data',

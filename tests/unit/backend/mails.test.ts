@@ -9,7 +9,7 @@ const link = 'https://app.example.com/verify?a=1&code=abc';
 const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;
 
 describe('a default mail', () => {
-  it('fills in its variables and leaves no trace of those it does not have', () => {
+  it('fills in its variables and removes placeholders of those it does not have', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Hello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
@@ -18,7 +18,7 @@ describe('a default mail', () => {
     expect(unnamed.text).toContain(`: ${link}\n`);
   });
 
-  it('carries no markup that somebody chose as a name', () => {
+  it('contains no markup from names', () => {
     const { html, subject } = renderMail(verification, {
       projectDisplayName: '<img src=x onerror=alert(1)>',
       userDisplayName: '"><b>',
@@ -33,7 +33,7 @@ describe('a default mail', () => {
     expect(subject).toBe('Sign in to De Bcc: all@example. com: your code is ABC123');
   });
 
-  it('does not read variables into variables', () => {
+  it('does not expand variables inside of values', () => {
     const { text } = renderMail(verification, {
       projectDisplayName: 'Demo',
       userDisplayName: '{{ emailVerificationLink }}',
@@ -42,7 +42,7 @@ describe('a default mail', () => {
     expect(text.startsWith('Hello {{ emailVerificationLink }},')).toBe(true);
   });
 
-  it.each(MAIL_TYPES)('of type %s is one that may be stored', (type) => {
+  it.each(MAIL_TYPES)('of type %s has valid content', (type) => {
     expect(isMailContent(structuredClone(DEFAULT_TEMPLATES[type].content))).toBe(true);
   });
 });
@@ -57,7 +57,7 @@ describe('placeholders', () => {
     ['{{#unless nothing}}{{#if name}}{{ name }}{{else}}x{{/if}}{{/unless}}', 'Ada'],
     ['{{ a.b }} { name } {{', '{{ a.b }} { name } {{'],
     ['{{ raw }}', '<b>&'],
-  ])('%s → %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
+  ])('turn %s into %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
 
   it.each(['{{#if a}}', '{{/if}}', '{{#if}}x{{/if}}', '{{#unless a}}x{{/if}}', '{{#each a}}x{{/each}}', '{{else}}'])(
     '%s is no template',
@@ -67,7 +67,7 @@ describe('placeholders', () => {
 
 const text = (props: object, style?: object) => ({ type: 'Text', data: { props, ...(style && { style }) } });
 
-describe('content of a mail', () => {
+describe('the content of a mail', () => {
   it.each([
     ['nothing', {}],
     ['members of the future', { root: text({ text: 'x', later: 1 }) }],
@@ -116,12 +116,12 @@ describe('content of a mail', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('without a root is an empty mail', () => {
+  it('is an empty mail without a root', () => {
     expect(renderMail({ subject: 's', content: {} }, {}).text).toBe('');
   });
 });
 
-describe('what a mail server says', () => {
+describe('an error of a mail server', () => {
   it.each([
     [{ code: 'EDNS', message: 'getaddrinfo ENOTFOUND nowhere.invalid' }, 'HOST_NOT_FOUND', false],
     [{ code: 'EAUTH', responseCode: 535, message: 'no' }, 'AUTH_FAILED', false],
@@ -136,5 +136,5 @@ describe('what a mail server says', () => {
     [{ code: 'ESOCKET', originalCode: 'EPROTO', message: 'write EPROTO' }, 'UNKNOWN', false],
     [{ code: 'ETLS', message: 'Connection closed unexpectedly' }, 'UNKNOWN', false],
     [{}, 'UNKNOWN', false],
-  ])('%j is %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
+  ])('%j is classified as %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
 });

@@ -1,4 +1,4 @@
-// Databases of earlier versions, brought up to date.
+// Databases of earlier versions are migrated.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ const migrationsBefore = (count: number): string => {
   return folder;
 };
 
-// Round four of the outside review, finding 2: the exchange of such a code answered 500.
-it('authorization codes from before accounts were attached at their exchange are dropped', { timeout: 60_000 }, async () => {
+// A code without the data of its account could not be exchanged.
+it('authorization codes of versions that attached accounts before the exchange are deleted', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });
   const count = async (): Promise<unknown> => (await client.query('SELECT count(*)::int AS n FROM authorization_codes')).rows;
   const migrationsFolder = migrationsBefore(7);
   try {
     await migrate(db, { migrationsFolder });
-    // The rows that it refers to do not matter here.
+    // The rows to which it refers do not matter here.
     await client.exec(`SET session_replication_role = replica;
       INSERT INTO authorization_codes (id, project_id, user_id, code_hash, challenge, challenge_method, redirect_uri, is_new_user, expires_at, sealed_attachment)
         VALUES (gen_random_uuid(), 'p', gen_random_uuid(), 'h', 'c', 'S256', 'https://app.example', false, 0, 's');

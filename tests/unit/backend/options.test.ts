@@ -4,7 +4,7 @@ import { readOptions } from '../../../src/backend/options.js';
 describe('the options', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };
 
-  it('come from the environment, where empty means absent', () => {
+  it('come from the environment, where an empty value means absent', () => {
     expect(readOptions({}, defaults)).toEqual({
       port: 8102,
       dataDir: '.data/backend',
@@ -37,7 +37,7 @@ describe('the options', () => {
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
   });
 
-  it('switch the development endpoints off where a database or a proxy is named, unless they are switched on', () => {
+  it('turn the development endpoints off when a database or a proxy is configured, unless they are turned on', () => {
     const on = (environment: Record<string, string>) => readOptions(environment, defaults).devEndpoints;
     const exposed: Record<string, string>[] = [{ DATABASE_URL: 'postgres://a:b@localhost/c' }, { TRUSTED_PROXIES: '1' }];
     expect([
@@ -48,15 +48,15 @@ describe('the options', () => {
     ]).toEqual([...[true, false, false, true, true, false]]);
   });
 
-  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('PORT=%s is refused by name', (PORT) => {
+  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('report PORT=%s by name', (PORT) => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
   });
 
-  it('a switch that is neither on nor off is refused by name', () => {
+  it('report a switch that is neither on nor off by name', () => {
     expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
   });
 
-  it('a database address that is none is refused without repeating it', () => {
+  it('report an invalid database address without repeating it', () => {
     expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
   });
 });

@@ -5,7 +5,7 @@ import { systemPlatform } from '../../../src/lib/platform.js';
 describe('random text', () => {
   const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-  it('has 45 characters unless told otherwise', () => {
+  it('has 45 characters by default', () => {
     expect(randomText(systemPlatform)).toHaveLength(45);
     expect(randomText(systemPlatform, 6)).toHaveLength(6);
     expect(randomText(systemPlatform, 0)).toBe('');
@@ -19,7 +19,7 @@ describe('random text', () => {
     expect([...new Set(counts.values())]).toEqual([8]);
   });
 
-  it('never repeats in 10,000 draws', () => {
+  it('does not repeat in 10,000 draws', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => randomText(systemPlatform))).size).toBe(10_000);
   });
 });

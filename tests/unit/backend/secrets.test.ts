@@ -21,10 +21,10 @@ describe('an API key', () => {
     expect(key.slice(-8)).toBe(crc32(key.slice(0, -8)).toString(16).padStart(8, '0'));
   });
 
-  it('has the checksum of the standard', () => expect(crc32('123456789').toString(16)).toBe('cbf43926'));
+  it('has the CRC-32 of ISO 3309 as its checksum', () => expect(crc32('123456789').toString(16)).toBe('cbf43926'));
 });
 
-// RFC 6238, appendix B, SHA-1; of its eight digits the last six.
+// RFC 6238, appendix B, SHA-1: the last six of the eight digits.
 const SECRET = new TextEncoder().encode('12345678901234567890');
 const SECRET_BASE64 = Buffer.from(SECRET).toString('base64');
 
@@ -36,12 +36,12 @@ describe('one-time passwords', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %i: %s', (second, totp) => {
+  ])('at second %i are %s', (second, totp) => {
     expect(totpAt(SECRET, second * 1000)).toBe(totp);
     expect(matchTotp(SECRET_BASE64, totp, second * 1000)).toBeDefined();
   });
 
-  it('are good for their own step only', () => {
+  it('are valid for their own time step only', () => {
     const at = 1_750_000_010_000;
     const totp = totpAt(SECRET, at);
     const start = Math.floor(at / 30_000) * 30_000;
@@ -50,13 +50,13 @@ describe('one-time passwords', () => {
     expect(matchTotp(SECRET_BASE64, totp, start + 30_000)).toBeUndefined();
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('are six digits, not %j', (totp) =>
+  it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('consist of six digits, so %j is refused', (totp) =>
     expect(matchTotp(SECRET_BASE64, totp, 59_000)).toBeUndefined(),
   );
 });
 
-describe('sealing', () => {
-  it('opens with the same secret only, and shows nothing of what is inside', () => {
+describe('encryption with the secret', () => {
+  it('can be undone with the same secret only, and hides the content', () => {
     const sealed = seal(systemPlatform, 'secret', 'a refresh token');
     expect(unseal('secret', sealed)).toBe('a refresh token');
     expect(() => unseal('other', sealed)).toThrow();
@@ -71,7 +71,7 @@ describe('the place of a request', () => {
   const of = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
     readGeoInfo(new Headers(headers), remote, { trustedProxies, placeHeaders });
 
-  it('is what a proxy says about a browser', () => {
+  it('is where the proxy says that the browser is', () => {
     const place = {
       'x-forwarded-for': '203.0.113.7',
       'x-vercel-ip-country': 'CH',
@@ -82,8 +82,8 @@ describe('the place of a request', () => {
     expect(of({ ...browser, 'x-forwarded-for': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
   });
 
-  // backend.md A13: the first entry of X-Forwarded-For is what the visitor wrote.
-  it('is counted from the right by the number of trusted proxies, and the address of the socket without any', () => {
+  // The visitor can choose the first entry of X-Forwarded-For.
+  it('is counted from the right by the number of trusted proxies, and is the address of the socket without any', () => {
     const written = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
     const remote = '10.0.0.2';
     const ipOf = (trustedProxies: number) => of(written, { trustedProxies, placeHeaders: false, remote });
@@ -99,7 +99,7 @@ describe('the place of a request', () => {
     expect(of({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
   });
 
-  it('may be this machine when a trusted proxy names the place', () => {
+  it('can be this machine when a trusted proxy names the place', () => {
     const local = { ...browser, 'x-forwarded-for': '127.0.0.1', 'x-vercel-ip-country': 'CH' };
     expect(of(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
     expect(of(local, { placeHeaders: false })).toBeUndefined();
@@ -111,5 +111,5 @@ describe('the place of a request', () => {
     ['this machine, by its other address', { ...browser, 'x-forwarded-for': '::1' }],
     ['nobody', browser],
     ['no address', { ...browser, 'x-forwarded-for': 'unknown' }],
-  ])('of %s is not told', (_, headers) => expect(of(headers)).toBeUndefined());
+  ])('of %s is undefined', (_, headers) => expect(of(headers)).toBeUndefined());
 });

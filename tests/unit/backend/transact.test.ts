@@ -1,4 +1,4 @@
-// Transactions that PostgreSQL asks to repeat (backend.md B1.5).
+// Transactions that PostgreSQL asks to repeat.
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/backend/db/client.js';
 import { transact } from '../../../src/backend/db/transact.js';
@@ -20,8 +20,8 @@ const recorder = (byte: number) => {
   return { pauses, pause: async (ms: number) => void pauses.push(ms), randomBytes: (count: number) => new Uint8Array(count).fill(byte) };
 };
 
-describe('a transaction that others are in the way of', () => {
-  it.each(['40001', '40P01'])('is repeated after random pauses that grow (%s)', async (code) => {
+describe('a transaction that conflicts with others', () => {
+  it.each(['40001', '40P01'])('is repeated after random pauses of growing length (%s)', async (code) => {
     const { db, attempts } = failing(code, 4);
     const [half, none] = [recorder(128), recorder(0)];
     expect(await transact(db, half, async () => 'done')).toBe('done');
@@ -31,14 +31,14 @@ describe('a transaction that others are in the way of', () => {
     expect(none.pauses).toEqual([0]);
   });
 
-  it('is given up after five attempts, without a last pause', async () => {
+  it('fails after five attempts, without a last pause', async () => {
     const { db, attempts } = failing('40P01', 9);
     const platform = recorder(0);
     await expect(transact(db, platform, async () => 'done')).rejects.toThrow('refused');
     expect([attempts(), platform.pauses.length]).toEqual([5, 4]);
   });
 
-  it('is not repeated for any other reason', async () => {
+  it('is not repeated after any other error', async () => {
     const { db, attempts } = failing('23505', 1);
     await expect(transact(db, recorder(0), async () => 'done')).rejects.toThrow('refused');
     expect(attempts()).toBe(1);

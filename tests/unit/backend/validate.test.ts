@@ -42,11 +42,11 @@ const violations = (wire: unknown): readonly string[] => {
 };
 
 describe('wire data', () => {
-  it('passes as it came when it fits', () => {
+  it('is accepted unchanged when it is valid', () => {
     expect(data(good)).toEqual(good);
   });
 
-  it('has its scalars coerced', () => {
+  it('has numbers and booleans converted from text', () => {
     expect(data({ ...good, display_name: 5, is_active: 'true', login_count: '7', signed_up_at_millis: '1700000000000' })).toEqual({
       ...good,
       display_name: '5',
@@ -68,11 +68,11 @@ describe('wire data', () => {
     [9e15, 'signed_up_at_millis'],
     [1.5, 'signed_up_at_millis'],
     ['nowhere', 'callback_url'],
-  ])('does not pass with %j as %s', (value, name) => {
+  ])('with %j as %s is refused', (value, name) => {
     expect(violations({ ...good, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^body\\.${name} `))]);
   });
 
-  it('reports every violation at once, each with its path', () => {
+  it('gets one error with every violation and its path', () => {
     const wire = {
       is_active: 'perhaps',
       login_count: 1,
@@ -95,7 +95,7 @@ describe('wire data', () => {
     expect(found[5]).toBe('body.display_name is missing');
   });
 
-  it('may not name members by their SDK name', () => {
+  it('is refused with members under their SDK names', () => {
     expect(violations({ ...good, displayName: 'A' })).toEqual(['body has unknown members: displayName']);
   });
 
@@ -106,14 +106,14 @@ describe('wire data', () => {
     },
   );
 
-  it('never repeats values in its complaints', () => {
+  it('is never repeated in errors', () => {
     expect(violations({ ...good, login_count: 'hunter2', callback_url: 'hunter2' }).join('\n')).not.toContain('hunter2');
   });
 });
 
 describe('ids', () => {
   const ids = wireSchema({ id, userId: idOrMe });
-  it('are lower-cased, and `me` passes where it may', () => {
+  it('are lower-cased, and `me` is accepted where it is allowed', () => {
     const upper = 'ABCDEFAB-1111-4111-8111-111111111111';
     expect(validate(ids, { id: upper, user_id: 'me' }, 'path')).toEqual({ data: { id: upper.toLowerCase(), user_id: 'me' } });
     expect(validate(ids, { id: 'me', user_id: 'you' }, 'path')).toHaveProperty('violations.length', 2);
@@ -123,12 +123,12 @@ describe('ids', () => {
 describe('codes, choices, sizes and passwords', () => {
   const of = wireSchema({ code, type: choice('email'), limit: optional(positiveInteger), password: newPassword });
   const fine = { code: 'A'.repeat(45), type: 'email', password: 'x' };
-  it('pass where they fit: a code in lower case, a password of any length', () => {
+  it('are accepted when valid: a code in lower case, a password of any length', () => {
     expect(validate(of, { ...fine, limit: '5' }, 'query')).toEqual({ data: { ...fine, code: 'a'.repeat(45), limit: 5 } });
     expect(validate(of, { ...fine, password: 'x'.repeat(500) }, 'body')).toHaveProperty('data');
   });
 
-  it('are refused where they do not', () => {
+  it('are refused otherwise', () => {
     expect(validate(of, { ...fine, code: 'short', type: 'phone', limit: 0 }, 'query')).toEqual({
       violations: ['query.code is not valid', 'query.type is not one of the accepted values', 'query.limit is not valid'],
     });
@@ -137,7 +137,7 @@ describe('codes, choices, sizes and passwords', () => {
 
 describe('patches', () => {
   const patch = wireSchema(partial(entity({ displayName: nullable(text), isActive: boolean })).shape);
-  it('may be empty, and clear what may be null', () => {
+  it('may be empty, and may clear what is nullable', () => {
     expect(validate(patch, {}, 'body')).toEqual({ data: {} });
     expect(validate(patch, { display_name: null }, 'body')).toEqual({ data: { display_name: null } });
     expect(validate(patch, { is_active: null }, 'body')).toHaveProperty('violations');
@@ -145,23 +145,23 @@ describe('patches', () => {
 });
 
 describe('metadata', () => {
-  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('passes as it is: %s', (json) => {
+  it.each(['{"a":[1,null,{"b":"x"}]}', '0', 'null', '"text"', '[]', '{"":1,"constructor":2}'])('is accepted unchanged: %s', (json) => {
     const value: unknown = JSON.parse(json);
     expect(data({ ...good, client_metadata: value })).toEqual({ ...good, client_metadata: value });
   });
 
-  it('may not be left out where it is required', () => {
+  it('is refused when it is absent and required', () => {
     const required = wireSchema({ value: json });
     expect(validate(required, {}, 'body')).toEqual({ violations: ['body.value is missing'] });
     expect(validate(required, { value: null }, 'body')).toEqual({ data: { value: null } });
   });
 
-  it('does not crash the check, however deep', () => {
+  it('of any depth does not crash the validation', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`);
     expect(() => validate(schema, { ...good, client_metadata: deep }, 'body')).not.toThrow();
   });
 
-  it('does not reach the prototype of anything', () => {
+  it('cannot reach the prototype of an object', () => {
     const evil: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
     validate(schema, { ...good, client_metadata: evil }, 'body');
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

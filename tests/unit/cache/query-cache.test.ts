@@ -12,7 +12,7 @@ const mine = { tags: ['teams'], isPersonal: true };
 const everyones = { tags: ['project'], isPersonal: false };
 
 describe('the cache', () => {
-  it('gives one query for one key', () => {
+  it('returns one query for one key', () => {
     const { cache } = createStage();
     const load = async () => 1;
     expect(cache.query('a', mine, load)).toBe(cache.query('a', mine, async () => 2));
@@ -20,7 +20,7 @@ describe('the cache', () => {
     expect(cache.query('__proto__', mine, load)).not.toBe(cache.query('constructor', mine, load));
   });
 
-  it('makes the queries of a changed resource stale, and no others', async () => {
+  it('invalidates the queries of a changed resource, and no others', async () => {
     const { cache, clock } = createStage();
     const teams = vi.fn(async () => []);
     const project = vi.fn(async () => ({}));
@@ -33,7 +33,7 @@ describe('the cache', () => {
     expect(project).toHaveBeenCalledOnce();
   });
 
-  it('forgets what belonged to a user, and keeps what belongs to all', async () => {
+  it('drops the values of a user, and keeps the values that all users share', async () => {
     const { cache } = createStage();
     const [own, shared] = [cache.query('a', mine, async () => 'secret'), cache.query('b', everyones, async () => 'public')];
     await Promise.all([own.read(), shared.read()]);
@@ -42,7 +42,7 @@ describe('the cache', () => {
     expect(shared.state.data).toBe('public');
   });
 
-  it('keeps at most 500 values, by dropping the oldest that nobody watches', async () => {
+  it('keeps at most 500 values, and drops the oldest without watchers', async () => {
     const { cache } = createStage();
     const load = async () => 1;
     const watched = cache.query('watched', mine, load);
@@ -56,7 +56,7 @@ describe('the cache', () => {
     expect(cache.query('key 999', mine, load)).toBe(latest);
   });
 
-  it('drops a value for the 501st query, not for the 500th', async () => {
+  it('drops a value at the 501st query, not at the 500th', async () => {
     const { cache } = createStage();
     const oldest = cache.query('oldest', mine, async () => 1);
     await oldest.read();
@@ -66,7 +66,7 @@ describe('the cache', () => {
     expect(oldest.state.data).toBeUndefined();
   });
 
-  it('reloads what depends on several resources when one of them has changed', async () => {
+  it('reloads a query of several resources when one of them has changed', async () => {
     const { cache, clock } = createStage();
     const load = vi.fn(async () => 1);
     cache.query('a', { tags: ['teams', 'users'], isPersonal: true }, load).watch(() => undefined);
@@ -76,8 +76,7 @@ describe('the cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  // sdk.md B7
-  it('reaches a query that somebody holds, however many came after it', async () => {
+  it('invalidates a query that a caller holds, however many were created after it', async () => {
     const { cache, clock } = createStage();
     const load = vi.fn(async () => 'secret of user a');
     const held = cache.query('held', mine, load);
@@ -96,7 +95,7 @@ describe('the cache', () => {
     stop();
   });
 
-  it('lets go of queries that nobody holds', async () => {
+  it('does not keep queries that no caller holds', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const { cache } = createStage();
@@ -106,8 +105,7 @@ describe('the cache', () => {
     expect(cache.query('old', mine, async () => 2).state.status).toBe('loading');
   });
 
-  // sdk.md B5
-  it('observes who is signed in for as long as a personal query is watched', () => {
+  it('observes the user for as long as a query of the user is watched', () => {
     const unobserve = vi.fn();
     const observe = vi.fn(() => unobserve);
     const cache = createQueryCache(createClock().platform, observe);
@@ -123,7 +121,7 @@ describe('the cache', () => {
     expect(unobserve).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves no timer behind when it goes', async () => {
+  it('leaves no timer when it is disposed', async () => {
     const { cache, clock } = createStage();
     const query = cache.query('a', mine, async () => 1);
     const stop = query.watch(() => undefined);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStage } from './stage.js';
 
 describe('after the last watcher', () => {
-  it('the value lives for five seconds', async () => {
+  it('the value is kept for five seconds', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer('v');
@@ -18,7 +18,7 @@ describe('after the last watcher', () => {
     expect(clock.holdingTimers()).toBe(0);
   });
 
-  it('no reload that was planned happens', async () => {
+  it('a planned reload does not happen', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer('v');
@@ -28,7 +28,7 @@ describe('after the last watcher', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('a program stays for a reload that is due while somebody watches, and not for one that nobody watches', async () => {
+  it('a process waits for a reload while somebody watches, and not for one without watchers', async () => {
     const { clock, query, watch, answer } = createStage();
     const stop = watch();
     await answer('v');
@@ -39,7 +39,7 @@ describe('after the last watcher', () => {
     expect(clock.holdingTimers()).toBe(0);
   });
 
-  it('a thousand visits leave nothing behind', async () => {
+  it('a thousand watchers leave nothing behind', async () => {
     const { clock, load, watch, answer } = createStage();
     watch()();
     await answer('v');
@@ -52,7 +52,7 @@ describe('after the last watcher', () => {
 });
 
 describe('while one watcher is left', () => {
-  it('the value stays, and no timer runs', async () => {
+  it('the value is kept, and no timer runs', async () => {
     const { clock, query, watch, answer } = createStage();
     const stops = [watch(), watch()];
     await answer('v');
@@ -63,7 +63,7 @@ describe('while one watcher is left', () => {
     expect(query.state.data).toBe('v');
   });
 
-  it('who left hears nothing more, who stayed does', async () => {
+  it('it is called, and those that stopped are not', async () => {
     const { clock, query, seen, watch, answer } = createStage();
     const left: unknown[] = [];
     query.watch((state) => void left.push(state))();
@@ -77,8 +77,8 @@ describe('while one watcher is left', () => {
   });
 });
 
-describe('an end of the app', () => {
-  it('shows no answer that comes after it, and begins no reload', async () => {
+describe('the disposal of the app', () => {
+  it('drops a response that arrives after it, and starts no reload', async () => {
     const { clock, load, query, seen, watch, answer } = createStage();
     watch();
     await answer('v');
@@ -96,8 +96,8 @@ describe('an end of the app', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('shows nothing of the value any more, and loads anew for who watches', async () => {
+describe('removal from the cache', () => {
+  it('drops the value, and loads again for watchers', async () => {
     const { clock, query, seen, watch, answer, load } = createStage();
     watch();
     await answer('of user a');
@@ -109,7 +109,7 @@ describe('forgetting', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('drops what is on its way', async () => {
+  it('drops the response of a load under way', async () => {
     const { query, watch, answer, clock } = createStage();
     watch();
     query.forget();

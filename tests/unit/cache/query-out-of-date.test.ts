@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStage } from './stage.js';
 
-describe('a value out of date', () => {
-  it('is fetched at once while someone watches, but not twice within 300 ms', async () => {
+describe('an invalidated value', () => {
+  it('is loaded at once while it is watched, but not twice within 300 ms', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     await answer(1);
@@ -19,7 +19,7 @@ describe('a value out of date', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('waits for the next look while nobody watches', async () => {
+  it('is loaded at the next read or watch when it is not watched', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer(1);
@@ -31,8 +31,7 @@ describe('a value out of date', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  // spec-audit.md F10
-  it('waits for the fetch under way, however often it changes, and is fetched once more then', async () => {
+  it('waits for the load under way, however often it is invalidated, and is then loaded once more', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     for (let change = 0; change < 5; change += 1) {
@@ -49,7 +48,7 @@ describe('a value out of date', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is fetched again after a fetch that failed meanwhile', async () => {
+  it('is loaded again after a load that failed meanwhile', async () => {
     const { clock, load, query, watch, fail, answer } = createStage();
     watch();
     await clock.advance(300);
@@ -60,7 +59,7 @@ describe('a value out of date', () => {
     expect(query.state).toMatchObject({ status: 'ready', data: 'up', error: undefined });
   });
 
-  it('is never what a read gets that began after the change', async () => {
+  it('is never returned by a read that began after the change', async () => {
     const { load, query, answer } = createStage();
     const before = query.read();
     query.invalidate();
@@ -72,7 +71,7 @@ describe('a value out of date', () => {
     expect(query.state).toMatchObject({ status: 'ready', data: 'new' });
   });
 
-  it('drops the failure of an overtaken fetch, but tells whoever waited for it', async () => {
+  it('drops the failure of an outdated load, but rejects the reads that waited for it', async () => {
     const { query, answer, fail } = createStage();
     const old = query.read();
     old.catch(() => undefined);
@@ -85,7 +84,7 @@ describe('a value out of date', () => {
     expect(query.state.status).toBe('ready');
   });
 
-  it('does not leave the state reloading when the fetch was overtaken and nobody watches', async () => {
+  it('does not keep the state reloading when the load is outdated and nobody watches', async () => {
     const { query, answer } = createStage();
     void query.read();
     await answer(1);
@@ -95,8 +94,7 @@ describe('a value out of date', () => {
     expect(query.state).toEqual({ status: 'ready', data: 2, error: undefined, isReloading: false });
   });
 
-  // mutants.md C7
-  it('while its fetch begins is not what the next read joins', async () => {
+  it('whose load has just begun is not returned by the next read', async () => {
     const { query, load, answer, clock } = createStage();
     load.mockImplementationOnce(() => {
       query.forget();
@@ -111,7 +109,7 @@ describe('a value out of date', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('while its fetch begins is read anew when somebody watches', async () => {
+  it('whose load has just begun is loaded again when it is watched', async () => {
     const { query, load, watch, answer, clock } = createStage();
     load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
     await query.read();

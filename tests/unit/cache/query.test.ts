@@ -4,7 +4,7 @@ import { PorticoError } from '../../../src/errors/portico-error.js';
 import { createStage } from './stage.js';
 
 describe('reading', () => {
-  it('starts at once, and joins who reads meanwhile', async () => {
+  it('loads at once, and simultaneous reads share the load', async () => {
     const { load, query, answer } = createStage();
     const readers = [query.read(), query.read(), query.read()];
     expect(load).toHaveBeenCalledOnce();
@@ -12,7 +12,7 @@ describe('reading', () => {
     expect(await Promise.all(readers)).toEqual(['v', 'v', 'v']);
   });
 
-  it('one after the other fetches each time, without any pause', async () => {
+  it('loads every time when reads follow each other', async () => {
     const { load, query, answer, clock } = createStage();
     const before = clock.platform.elapsed();
     for (let round = 0; round < 5; round += 1) {
@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('rejects as the call does, and the next read tries again', async () => {
+  it('rejects with the error of the call, and the next read tries again', async () => {
     const { query, answer, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);
     await fail(new Error('down'));
@@ -38,7 +38,7 @@ describe('reading', () => {
 });
 
 describe('watching', () => {
-  it('fetches the first time at once, and tells of the value', async () => {
+  it('loads at once the first time, and calls the watcher with the value', async () => {
     const { load, query, seen, watch, answer } = createStage();
     watch();
     expect(load).toHaveBeenCalledOnce();
@@ -47,7 +47,7 @@ describe('watching', () => {
     expect(seen).toEqual([{ status: 'ready', data: 'v', error: undefined, isReloading: false }]);
   });
 
-  it('does not fetch what is fresh, or under way', async () => {
+  it('does not load a value that is fresh or being loaded', async () => {
     const { load, query, watch, answer } = createStage();
     void query.read();
     watch();
@@ -57,7 +57,7 @@ describe('watching', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('fetches again after a failure when someone new looks', async () => {
+  it('loads again after a failure for a new watcher', async () => {
     const { load, seen, watch, fail, answer, clock } = createStage();
     const stop = watch();
     await fail(new Error('down'));
@@ -71,7 +71,7 @@ describe('watching', () => {
     expect(seen.at(-1)).toMatchObject({ status: 'ready', data: 'up', error: undefined });
   });
 
-  it('keeps showing the value while a new one loads', async () => {
+  it('keeps the value while a new one is loaded', async () => {
     const { query, seen, watch, answer, clock } = createStage();
     watch();
     await answer('old');
@@ -95,7 +95,7 @@ describe('watching', () => {
     expect(query.state).toEqual({ status, data, error, isReloading: false });
   });
 
-  it('stays silent about a value that is equal, and keeps its identity', async () => {
+  it('does not call watchers for an equal value, and keeps its identity', async () => {
     const { query, seen, watch, answer, clock } = createStage();
     watch();
     await answer({ id: 1, at: new Date(5), tags: ['a'] });
@@ -112,7 +112,7 @@ describe('watching', () => {
     expect(query.state.data).not.toBe(data);
   });
 
-  it('ends when told, once', async () => {
+  it('ends when it is stopped, which may happen twice', async () => {
     const { seen, watch, answer, query } = createStage();
     const [stop, other] = [watch(), watch()];
     stop();
@@ -125,9 +125,8 @@ describe('watching', () => {
   });
 });
 
-// sdk.md B19
 describe('a watcher', () => {
-  it('hears of the present state at once, and a listener of changes alone', async () => {
+  it('is called with the present state at once; a listener is called with changes only', async () => {
     const { query, answer } = createStage();
     const [watched, heard] = [vi.fn(), vi.fn()];
     query.listen(heard);
@@ -140,7 +139,7 @@ describe('a watcher', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('is told once of what its own coming sets off', async () => {
+  it('is called once for the load that it starts', async () => {
     const { query, answer, clock } = createStage();
     const read = query.read();
     await answer('v');
@@ -153,9 +152,8 @@ describe('a watcher', () => {
   });
 });
 
-// sdk.md B18
-describe('a read that failed', () => {
-  it.each(['online again', 'looked at again'])('is made again when the device is %s, while somebody watches', async (how) => {
+describe('a failed read', () => {
+  it.each(['online again', 'looked at again'])('is repeated when the device is %s, while somebody watches', async (how) => {
     const { load, query, watch, fail, answer, clock } = createStage();
     const back = (): void => (how === 'online again' ? clock.setOnline(true) : clock.lookAgain());
     const stop = watch();
@@ -172,7 +170,7 @@ describe('a read that failed', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('stays so when the service refused it', async () => {
+  it('is not repeated when the service refused it', async () => {
     const { load, watch, fail, clock } = createStage();
     watch();
     await fail(new KnownError('USER_NOT_FOUND', 'gone'));

@@ -1,10 +1,10 @@
-// One query with its answers in the hands of the test.
+// One query with responses that the test gives.
 import { vi } from 'vitest';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import type { QueryEntry, QueryState } from '../../../src/cache/query.js';
 import { createClock } from '../../support/clock.js';
 
-/** A query whose answers a test gives by hand, and what its watcher saw. */
+/** A query whose responses a test gives, and the states that its watcher received. */
 export const createStage = () => {
   const clock = createClock();
   const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];

@@ -23,15 +23,15 @@ const form = entity({ email: strictEmail, password: newPassword, nickname: optio
 const good = { email: 'ada@example.com', password: 'correct horse' };
 
 describe('a form', () => {
-  it('has no problems when its data may be sent', () => {
+  it('has no problems when its data is valid', () => {
     expect(check(form.shape, good)).toEqual({});
   });
 
-  it('names the first problem of each field, all fields at once', () => {
+  it('names the first problem of each field, for all fields at once', () => {
     expect(check(form.shape, { email: 'ada', password: 'short' })).toEqual({ email: 'invalid', password: 'tooShort' });
   });
 
-  it.each([{ value: undefined }, { value: null }, { value: '' }])('takes $value for missing, except where it may be', ({ value }) => {
+  it.each([{ value: undefined }, { value: null }, { value: '' }])('treats $value as missing, except where it is allowed', ({ value }) => {
     expect(check(form.shape, { email: value as never, password: value as never, nickname: value as never, bio: value as never })).toEqual({
       email: 'required',
       password: 'required',
@@ -44,20 +44,20 @@ describe('a form', () => {
     ['x'.repeat(70), undefined],
     ['x'.repeat(71), 'tooLong'],
     ['😀😀😀😀', undefined],
-  ])('judges the new password %j by its UTF-16 length: %s', (value, problem) => {
+  ])('reports the new password %j by its UTF-16 length: %s', (value, problem) => {
     expect(check({ password: newPassword }, { password: value })['password']).toBe(problem);
   });
 
-  it('says nothing about a password that is only compared', () => {
+  it('accepts any password that is only compared', () => {
     expect(check({ password }, { password: 'x' })).toEqual({});
     expect(check({ password }, { password: 'x'.repeat(100) })).toEqual({});
   });
 
-  it('forgives blanks around an address, in old fields as in new ones', () => {
+  it('ignores spaces around an email address, in existing and new fields', () => {
     expect(check({ a: email, b: strictEmail }, { a: ' ada@example.com ', b: 'ada@example.com\n' })).toEqual({});
   });
 
-  it('goes by the rule of the field elsewhere', () => {
+  it('applies the rule of the field otherwise', () => {
     expect(check({ id, url, size: positiveInteger, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
       id: 'invalid',
       url: 'invalid',
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(check({ isAdmin: boolean }, { isAdmin: false })).toEqual({});
   });
 
-  it('ignores members it does not have', () => {
+  it('ignores unknown members', () => {
     expect(check(form.shape, { ...good, evil: 1 } as typeof good)).toEqual({});
   });
 });
@@ -106,7 +106,7 @@ describe('the rules', () => {
     expect(RULES[rule](value)).toBe(verdict);
   });
 
-  it('of sizes want whole numbers from one on', () => {
+  it('of sizes accept whole numbers from one on', () => {
     expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.positiveInteger(value))).toEqual([
       true,
       true,
@@ -118,7 +118,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('answer in no time, however long the text', () => {
+  it('take little time, however long the text', () => {
     const long = 'a'.repeat(100_000);
     const started = performance.now();
     for (const value of [`${long}@${long}`, `${long}.`, `a@${'a.'.repeat(50_000)}`, `${long}=`]) {
@@ -127,7 +127,7 @@ describe('the rules', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('exist for every kind of field that names one', () => {
+  it('exist for every kind that a field names', () => {
     for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, positiveInteger])
       expect(RULES).toHaveProperty(field.rule as string);
   });

@@ -74,19 +74,19 @@ const dataOf = (shape: Shape): fc.Arbitrary<Record<string, unknown>> =>
 const shapeAndData = shapeOf(3).chain((shape) => dataOf(shape).map((data) => ({ shape, data })));
 
 describe('any shape and any data of it', () => {
-  it('come back from the wire as they went', () => {
+  it('are equal after encoding and decoding', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const of = entity(shape);
         const traveled: unknown = JSON.parse(JSON.stringify(encode(of, data)));
-        // A member that is both optional and nullable stays absent; one that is only nullable comes as null.
+        // A member that is both optional and nullable stays absent; one that is only nullable is null after decoding.
         expect(decode(of, traveled)).toEqual(data);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('travel under wire names alone', () => {
+  it('are sent with wire names only', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const expected = Object.keys(data).map((name) => wireName(name, shape[name] as Field));

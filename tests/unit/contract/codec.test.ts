@@ -48,7 +48,7 @@ const without = (name: string): object => Object.fromEntries(Object.entries(wire
 const PROTOCOL = expect.objectContaining({ code: 'PROTOCOL' });
 
 describe('wire names', () => {
-  it('follow from the SDK name, the kind, or the field itself', () => {
+  it('are derived from the SDK name, from the kind, or given by the field itself', () => {
     expect(wireName('displayName', text)).toBe('display_name');
     expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
     expect(wireName('createdAt', named('created_at', date))).toBe('created_at');
@@ -56,26 +56,26 @@ describe('wire names', () => {
 });
 
 describe('decoding', () => {
-  it('turns wire data into data of the SDK: names, dates, bytes, lists and records', () => {
+  it('converts wire data into data of the SDK: names, dates, bytes, lists and records', () => {
     expect(decode(Person, wire)).toEqual(person);
   });
 
-  it('leaves json keys as the host wrote them', () => {
+  it('keeps the keys of JSON as the host wrote them', () => {
     expect(decode(Person, wire)['clientMetadata']).toEqual({ camelCase: { snake_case: 1 } });
     expect(decode(Person, { ...wire, client_metadata: null })['clientMetadata']).toBeNull();
   });
 
-  it('freezes what it returns, inside too', () => {
+  it('freezes the result deeply', () => {
     const data = decode(Person, wire);
     for (const value of [data, data['tags'], data['address'], data['accounts']]) expect(Object.isFrozen(value)).toBe(true);
   });
 
-  it('drops members nobody declared', () => {
+  it('drops undeclared members', () => {
     expect(decode(Person, { ...wire, later_addition: 1, __proto__: { evil: true } })).toEqual(person);
     expect(decode(Person, JSON.parse(`{"__proto__":{"evil":1},${JSON.stringify(wire).slice(1)}`))).not.toHaveProperty('evil');
   });
 
-  it('fills in null for a nullable member that did not come, and leaves out an optional one', () => {
+  it('sets an absent nullable member to null, and omits an absent optional one', () => {
     const data = decode(Person, without('display_name'));
     expect(data['displayName']).toBeNull();
     expect(Object.keys(data)).not.toContain('nickname');
@@ -92,7 +92,7 @@ describe('decoding', () => {
     expect(() => decode(Person, { ...wire, [name]: null })).toThrow(PROTOCOL);
   });
 
-  it('takes null for an optional member that is not nullable as absent', () => {
+  it('treats null as absent for an optional member that is not nullable', () => {
     expect(decode(Person, { ...wire, nickname: null })).toEqual(person);
   });
 
@@ -112,21 +112,21 @@ describe('decoding', () => {
     ['a list element that is no record', { accounts: [null] }],
   ])('refuses %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
 
-  it('says what is wrong without repeating the answer', () => {
+  it('reports what is wrong without repeating the response', () => {
     expect(() => decode(Person, { ...wire, tags: 'geheim' })).not.toThrow(/geheim/);
   });
 });
 
 describe('encoding', () => {
-  it('turns data into wire data', () => {
+  it('converts data into wire data', () => {
     expect(encode(Person, person)).toEqual(wire);
   });
 
-  it('leaves undefined out and lets null travel', () => {
+  it('omits undefined and sends null', () => {
     expect(encode(entity({ a: optional(text), b: nullable(text) }), { a: undefined, b: null })).toEqual({ b: null });
   });
 
-  it('does not let undeclared members through', () => {
+  it('omits undeclared members', () => {
     expect(encode(entity({ a: text }), { a: '1', isAdmin: true })).toEqual({ a: '1' });
   });
 });

@@ -14,7 +14,7 @@ describe('path parameters', () => {
     expect(pathParams('/teams')).toEqual([]);
   });
 
-  it('fill the template, the default where nothing is given', () => {
+  it('are filled into the template, with their defaults where no value is given', () => {
     expect(fillPath('/contact-channels/{userId=me}/{id}', { id: 'c1' })).toBe('/contact-channels/me/c1');
     expect(fillPath('/contact-channels/{userId=me}/{id}', { userId: 'u1', id: 'c1' })).toBe('/contact-channels/u1/c1');
   });
@@ -28,26 +28,26 @@ describe('path parameters', () => {
     ['a b', 'a%20b'],
     ['ü', '%C3%BC'],
     ['...', '...'],
-  ])('stay one segment: %j', (id, encoded) => {
+  ])('remain one segment: %j', (id, encoded) => {
     const path = fillPath('/teams/{id}', { id });
     expect(path).toBe(`/teams/${encoded}`);
     expect(new URL(`https://api.example${path}`).pathname.split('/')).toHaveLength(3);
   });
 
-  it.each(['', '.', '..', undefined, null])('are refused where they would lead to another path: %j', (id) => {
+  it.each(['', '.', '..', undefined, null])('are refused when they would change the path: %j', (id) => {
     expect(() => fillPath('/teams/{id}/members', { id })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 });
 
 describe('access', () => {
-  it('of a server includes what clients may, that of an admin everything', () => {
+  it('of a server includes that of a client, and that of an admin includes both', () => {
     const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
     expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
     expect(hasAccess('client', 'client')).toBe(true);
     expect(hasAccess('server', 'admin')).toBe(false);
   });
 
-  it('decides which side of a view is seen', () => {
+  it('selects the side of a view', () => {
     const both = view({ client: entity({ id: text }), server: entity({ id: text, createdAt: date }) });
     expect(entityFor(both, 'client')).toBe(both.client);
     expect(entityFor(both, 'server')).toBe(both.server);
@@ -57,20 +57,20 @@ describe('access', () => {
 });
 
 describe('entities', () => {
-  it('grow by extension without changing what they grew from', () => {
+  it('can be extended without a change of the original', () => {
     const small = entity({ id: text });
     expect(Object.keys(extend(small, { createdAt: date }).shape)).toEqual(['id', 'createdAt']);
     expect(Object.keys(small.shape)).toEqual(['id']);
   });
 
-  it('become patches with every member optional', () => {
+  it('can be turned into patches with only optional members', () => {
     const patch = partial(entity({ id: text, createdAt: date }));
     expect(Object.values(patch.shape).every((field) => field.isOptional)).toBe(true);
     expect(text.isOptional).toBeUndefined();
   });
 });
 
-describe('the table', () => {
+describe('the resource table', () => {
   const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>(list));
   const rows = resources.flatMap(([name, resource]) => Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row })));
 
@@ -81,7 +81,7 @@ describe('the table', () => {
     expect(new Set(row.errors ?? []).size).toBe(row.errors?.length ?? 0);
   });
 
-  it('has no two rows at one place', () => {
+  it('has no two rows with the same method and path', () => {
     const places = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{.*?\}/g, '{}')}`);
     expect(new Set(places).size).toBe(places.length);
   });

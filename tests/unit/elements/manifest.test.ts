@@ -15,13 +15,13 @@ const publicFields = (doc: ElementDoc) => (doc.members ?? []).filter(({ kind }) 
 const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
   what.filter(({ description }) => !description).map(({ name }) => name);
 
-/** Names of the public custom properties that the style sheets read. */
+/** Names of the public custom properties that the style sheets use. */
 const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(
   ([, name]) => name as string,
 );
 
 describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, element) => {
-  it('says what it is', () => {
+  it('has a description', () => {
     expect(docOf(tag).description).toMatch(/\.$/);
   });
 
@@ -33,7 +33,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
     expect(undescribed(doc.cssParts)).toEqual([]);
   });
 
-  it('lists exactly the events that the class names', () => {
+  it('lists exactly the events that the class documents', () => {
     const described = (docOf(tag).events ?? []).map(({ name }) => name);
     expect(described.toSorted()).toEqual([...new Set<string>(Object.values(element.events))].toSorted());
   });
@@ -45,7 +45,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
 });
 
 describe('the style tokens', () => {
-  it('are all described where every element inherits them', () => {
+  it('are all described, for every element that inherits them', () => {
     const base = elements.find(({ name }) => name === 'PorticoElement');
     expect((base?.cssProperties ?? []).map(({ name }) => name).toSorted()).toEqual([...new Set(tokens)].toSorted());
     expect(undescribed(base?.cssProperties)).toEqual([]);

@@ -11,7 +11,7 @@ const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
-/** Keys that are put together from parts; each part must stand in the sources. */
+/** Keys that are composed of parts; each part must occur in the sources. */
 const isComposed = (key: string): boolean => {
   const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
   if (error) return isErrorCode(error);
@@ -29,11 +29,11 @@ describe('messages', () => {
     expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
   });
 
-  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element asks for, exists', (key) => {
+  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element uses, exists', (key) => {
     expect(ENGLISH).toHaveProperty([key]);
   });
 
-  it('are taken from the first catalog that has them', () => {
+  it('are returned from the first catalog that has them', () => {
     const own: Partial<Messages> = { 'common.home': 'Start' };
     const provided: Partial<Messages> = {
       'common.home': 'Anfang',
@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(t('error.slowDown', { seconds: 3 })).toBe('Noch 3 s');
   });
 
-  it('of keys made from codes are only found where there are some: inherited names are none', () => {
+  it('with keys made from codes are found only if they exist: inherited names are not messages', () => {
     const t = translator(en);
     expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();

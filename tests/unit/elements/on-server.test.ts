@@ -1,4 +1,5 @@
-// Elements on a server, as Lit's server rendering uses them: constructed, then `willUpdate`; `update` and the rest run in browsers alone (elements.md B23).
+// Elements on a server, as Lit's server rendering uses them: constructed, then `willUpdate`. `update` and later callbacks run in browsers
+// only.
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
 import { notice } from '../../../elements/ui/notice.js';
@@ -42,7 +43,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
     app.dispose();
   });
 
-  it('asks nothing and goes nowhere when it has an app', async () => {
+  it('sends no request and does not navigate when it has an app', async () => {
     const app = createApp();
     const element = Object.assign(new Element() as LitElement, {
       app,
@@ -57,8 +58,8 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
   });
 });
 
-describe('what elements draw in plain Node', () => {
-  it.each(['error', 'info', 'success'] as const)('is a template with its icon: a notice of kind %s (elements.md B21)', (kind) => {
+describe('templates in plain Node', () => {
+  it.each(['error', 'info', 'success'] as const)('include the icon of a notice of kind %s', (kind) => {
     const drawn = (): readonly unknown[] => notice('Words', kind).values;
     expect(JSON.stringify(drawn())).toContain('<svg class=\\"portico-icon\\"');
     expect(drawn()[1]).toBe(drawn()[1]);

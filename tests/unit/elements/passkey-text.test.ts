@@ -27,7 +27,7 @@ it.each([
   ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The device could not use its passkey. Try again.'],
   ['NotSupportedError', 'WebAuthn is not supported in this browser.'],
   ['ERROR_OF_A_LATER_VERSION', 'Something went wrong. Try again.'],
-])('the browser error %s is “%s”', (code, text) => {
+])('the browser error %s is shown as “%s”', (code, text) => {
   expect(passkeyText(t, refusal(code))).toBe(text);
   expect(isCanceled(refusal(code))).toBe(text === CANCELED);
 });

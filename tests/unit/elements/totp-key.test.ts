@@ -13,18 +13,18 @@ describe('the key of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('RFC 6238 appendix B: at %i s the code is %s, and so it is half a minute earlier and later', (seconds, code) => {
+  ])('has the codes of RFC 6238, appendix B: at %i s %s, also for a clock that is half a minute slow or fast', (seconds, code) => {
     for (const offMs of [-STEP_MS, 0, STEP_MS]) expect(judge(KEY, code, seconds * 1000 + offMs)).toBe('right');
   });
 
-  it('tells a clock that is off from a wrong code', () => {
+  it('distinguishes a wrong clock from a wrong code', () => {
     for (const steps of [2, -2, 20, -20]) expect(judge(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('clock');
     for (const steps of [21, -21]) expect(judge(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('wrong');
     for (const code of ['', '05047', '0504711', '050472', 'abcdef']) expect(judge(KEY, code, 1_111_111_111_000)).toBe('wrong');
     expect(judge(KEY, '755224', 0)).toBe('right');
   });
 
-  it('has 20 fresh bytes, in groups of four to type, and an address that apps open', () => {
+  it('has 20 random bytes, in groups of four to type, and a URL that authenticator apps open', () => {
     const [one, other] = [createKey('A & B', 'ada+home@example.com'), createKey('A & B', 'ada+home@example.com')];
     expect(one.secret).toHaveLength(20);
     expect(one.text).not.toBe(other.text);

@@ -7,11 +7,11 @@ import * as groups from '../../../src/errors/groups.js';
 const concrete = contract.filter((entry) => !entry.abstract);
 const families = contract.filter((entry) => entry.abstract);
 
-/** Codes that descend from a family, however far down. */
+/** Codes that descend from a family, at any depth. */
 const codesUnder = (family: string): readonly string[] =>
   contract.filter((entry) => entry.extends === family).flatMap((entry) => (entry.abstract ? codesUnder(entry.code) : [entry.code]));
 
-// Spelled out once more, so that the compiler compares these names with the types and the test with the contract.
+// Listed again here, so that the compiler compares these names with the types and the test compares them with the contract.
 const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof DetailsByCode[C]]: true } } = {
   UNSUPPORTED_ERROR: { originalErrorCode: true },
   SCHEMA_ERROR: { message: true },
@@ -53,7 +53,7 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
 const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
 
 describe('the error catalog', () => {
-  it('knows the 106 entries of the contract: codes here, families beside them', () => {
+  it('has the 106 entries of the contract: codes, and families', () => {
     expect(contract).toHaveLength(106);
     expect(Object.keys(CATALOG).toSorted()).toEqual(concrete.map(({ code }) => code).toSorted());
     expect(Object.keys(groups).toSorted()).toEqual(families.map(({ name }) => name).toSorted());
@@ -63,7 +63,7 @@ describe('the error catalog', () => {
     expect(CATALOG[code as ErrorCode]).toBe(status);
   });
 
-  it.each(families)('spreads the family $name into the codes that descend from it', ({ code, name }) => {
+  it.each(families)('expands the family $name into the codes that descend from it', ({ code, name }) => {
     expect(groupOf.get(name)?.toSorted()).toEqual(codesUnder(code).toSorted());
   });
 
@@ -71,7 +71,7 @@ describe('the error catalog', () => {
     for (const family of Object.values(groups)) expect(new Set(family).size).toBe(family.length);
   });
 
-  it.each(concrete)('types the details of $code under their wire names', ({ code, details }) => {
+  it.each(concrete)('types the details of $code with their wire names', ({ code, details }) => {
     expect(Object.keys(DETAIL_KEYS[code as keyof DetailsByCode] ?? {}).toSorted()).toEqual(Object.keys(details).toSorted());
   });
 });

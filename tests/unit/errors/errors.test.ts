@@ -6,7 +6,7 @@ import { isKnownError, KnownError, knownErrorFromWire } from '../../../src/error
 import { isPorticoError, PorticoError } from '../../../src/errors/portico-error.js';
 
 describe('a known error from the wire', () => {
-  it('carries code, message, status and details', () => {
+  it('has code, message, status and details', () => {
     const error = knownErrorFromWire({ code: 'PASSWORD_TOO_SHORT', error: 'Too short.', details: { min_length: 8 } });
     expect(error).toMatchObject({
       name: 'KnownError',
@@ -18,12 +18,9 @@ describe('a known error from the wire', () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it.each(contract.filter(({ abstract }) => !abstract))(
-    'decodes $code without details, as a terse service sends it',
-    ({ code, status }) => {
-      expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
-    },
-  );
+  it.each(contract.filter(({ abstract }) => !abstract))('decodes $code without details', ({ code, status }) => {
+    expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
+  });
 
   it.each(['SOMETHING_NEW', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
     'becomes UNSUPPORTED_ERROR for the code %j',
@@ -33,20 +30,20 @@ describe('a known error from the wire', () => {
     },
   );
 
-  it('falls back on the code where the service sent no sentence', () => {
+  it('has the code as its message when the service sent none', () => {
     expect(knownErrorFromWire({ code: 'USER_NOT_FOUND' }).message).toBe('USER_NOT_FOUND');
     expect(knownErrorFromWire({ code: 'USER_NOT_FOUND', error: { not: 'text' } }).message).toBe('USER_NOT_FOUND');
   });
 
-  it('keeps details nobody has typed', () => {
+  it('keeps unknown details', () => {
     expect(knownErrorFromWire({ code: 'INVALID_SCOPE', error: 'x', details: { scope: 'team' } }).details).toEqual({ scope: 'team' });
   });
 });
 
-describe('telling errors apart', () => {
+describe('isKnownError', () => {
   const expired = new KnownError('VERIFICATION_CODE_EXPIRED', 'late');
 
-  it('goes by codes and by families', () => {
+  it('compares codes and families', () => {
     expect(isKnownError(expired)).toBe(true);
     expect(isKnownError(expired, 'VERIFICATION_CODE_EXPIRED')).toBe(true);
     expect(isKnownError(expired, ...VerificationCodeError)).toBe(true);
@@ -71,7 +68,7 @@ describe('telling errors apart', () => {
     expect(isPorticoError(new other.PorticoError('TIMEOUT', 'x'), 'TIMEOUT')).toBe(true);
   });
 
-  it('keeps the two kinds apart', () => {
+  it('distinguishes known errors from other errors', () => {
     expect(isPorticoError(expired)).toBe(false);
     expect(isKnownError(new PorticoError('HTTP', 'x'))).toBe(false);
     expect(isPorticoError(new PorticoError('HTTP', 'x'), 'TIMEOUT', 'OFFLINE')).toBe(false);
@@ -79,7 +76,7 @@ describe('telling errors apart', () => {
 });
 
 describe('errors as a log sees them', () => {
-  it('show what is known and nothing else', () => {
+  it('show the known properties only', () => {
     const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
     expect(JSON.parse(JSON.stringify(known))).toEqual({
       name: 'KnownError',

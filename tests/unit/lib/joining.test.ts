@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { joinInFlight } from '../../../src/lib/join-in-flight.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
-describe('single flight', () => {
-  it('joins callers of one key while the work is under way, and starts again afterwards', async () => {
+describe('joinInFlight', () => {
+  it('joins callers with the same key while the work is under way, and starts again afterwards', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
     const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
@@ -12,20 +12,20 @@ describe('single flight', () => {
     expect(inFlight.size).toBe(0);
   });
 
-  it('keeps keys apart', async () => {
+  it('keeps keys separate', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const both = ['a', 'b'].map((key) => joinInFlight(inFlight, key, async () => key));
     expect(await Promise.all(both)).toEqual(['a', 'b']);
   });
 
-  it('tells every joined caller of a failure, and does not remember it', async () => {
+  it('rejects for every joined caller on a failure, and does not keep the failure', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const failing = [1, 2].map(() => joinInFlight(inFlight, 'a', () => Promise.reject(new Error('down'))));
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await joinInFlight(inFlight, 'a', async () => 'up')).toBe('up');
   });
 
-  it('is not poisoned by work that throws before it starts', async () => {
+  it('works again after work that throws before it starts', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const broken = (): Promise<string> => {
       throw new Error('broken');
@@ -38,7 +38,7 @@ describe('single flight', () => {
 describe('watchers', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('call back in order, and no more after the listener stopped', () => {
+  it('are called in order, and not after they stopped listening', () => {
     const watchers = createWatchers<number>();
     const seen: string[] = [];
     const stop = watchers.watch((value) => void seen.push(`a${value}`));
@@ -51,7 +51,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('begin with the first listener and end with the last, as often as that happens', () => {
+  it('start with the first listener and end with the last, any number of times', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);
@@ -62,7 +62,7 @@ describe('watchers', () => {
     expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('count the same function twice when it watches twice', () => {
+  it('count a function that listens twice as two listeners', () => {
     const watchers = createWatchers<void>();
     const listener = vi.fn();
     const stop = watchers.watch(listener);
@@ -73,7 +73,7 @@ describe('watchers', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('reach the others when one throws, and report the error where the platform reports errors', () => {
+  it('are all called when one throws, and the error is reported where the platform reports errors', () => {
     const reports: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (report: () => void) => reports.push(report));
     const watchers = createWatchers<void>();
@@ -88,7 +88,7 @@ describe('watchers', () => {
     expect(() => reports[0]?.()).toThrow('a bug of the host');
   });
 
-  it('skip a listener that an earlier one has just stopped, and leave out one that has just begun', () => {
+  it('are skipped when another listener has just stopped them, and when they have just begun', () => {
     const watchers = createWatchers<void>();
     const late = vi.fn();
     const removed = vi.fn();

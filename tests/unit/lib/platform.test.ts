@@ -17,7 +17,7 @@ describe('the platform of the system', () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it('lets the process end while only background work is planned', () => {
+  it('lets the process exit while only background work is planned', () => {
     const timer = { unref: vi.fn() };
     vi.stubGlobal('setTimeout', () => timer);
     systemPlatform.after(5, () => undefined);
@@ -26,19 +26,19 @@ describe('the platform of the system', () => {
     expect(timer.unref).toHaveBeenCalledOnce();
   });
 
-  it('takes a platform that cannot tell for online', () => {
+  it('is online where the platform cannot tell', () => {
     vi.stubGlobal('navigator', undefined);
     expect(systemPlatform.isOnline()).toBe(true);
     vi.stubGlobal('navigator', { onLine: false });
     expect(systemPlatform.isOnline()).toBe(false);
   });
 
-  it('uses the fetch of the moment, so that a host may replace it', async () => {
+  it('uses the current fetch, so that a host may replace it', async () => {
     vi.stubGlobal('fetch', async () => new Response('replaced'));
     expect(await (await systemPlatform.fetch('https://x.example', {})).text()).toBe('replaced');
   });
 
-  it('draws numbers from the platform', () => {
+  it('returns random numbers of the platform', () => {
     expect(systemPlatform.random()).toBeLessThan(1);
     expect(systemPlatform.randomBytes(8)).toHaveLength(8);
     expect(Math.abs(systemPlatform.now() - Date.now())).toBeLessThan(1000);

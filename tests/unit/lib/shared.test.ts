@@ -8,7 +8,7 @@ const loadCopy = async () => {
   return import('../../../src/lib/shared.js');
 };
 
-describe('what copies of the library share', () => {
+describe('the state that copies of the library share', () => {
   let before: { protocol: number } | undefined;
   beforeEach(() => {
     before = realm[KEY];
@@ -18,7 +18,7 @@ describe('what copies of the library share', () => {
     realm[KEY] = before;
   });
 
-  it('is made by the first that asks, for all of them', async () => {
+  it('is created by the first copy', async () => {
     const [one, two] = [await loadCopy(), await loadCopy()];
     expect(one.shared).not.toBe(two.shared);
     const make = vi.fn(() => ({}));
@@ -27,14 +27,14 @@ describe('what copies of the library share', () => {
     expect(one.shared('other', make)).not.toBe(one.shared('thing', make));
   });
 
-  it('keeps away from a copy that speaks another protocol', async () => {
+  it('is not shared with a copy of another protocol version', async () => {
     const copy = await loadCopy();
     realm[KEY] = { protocol: 999 };
     expect(copy.shared('thing', () => 'mine')).toBe('mine');
     expect(realm[KEY]).toEqual({ protocol: 999 });
   });
 
-  it('includes nothing that can be guessed as a name', async () => {
+  it('includes nothing under a name that can be guessed', async () => {
     const { shared } = await loadCopy();
     expect(shared('__proto__', () => 1)).toBe(1);
     expect(shared('constructor', () => 2)).toBe(2);

@@ -5,7 +5,7 @@ import { snakeCase } from '../../../src/contract/codec.js';
 import { failed, ok } from '../../../src/lib/result.js';
 
 describe('base64', () => {
-  it('brings any bytes back', () => {
+  it('encodes and decodes any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect([...fromBase64Url(toBase64Url(bytes))]).toEqual([...bytes]);
@@ -30,7 +30,7 @@ describe('base64', () => {
     expect(toBase64Url(bytes)).toBe(encoded.replaceAll('=', ''));
   });
 
-  it('encodes what needs the two special characters', () => {
+  it('encodes the two special characters', () => {
     expect(toBase64(Uint8Array.of(251, 255, 254))).toBe('+//+');
     expect(toBase64Url(Uint8Array.of(251, 255, 254))).toBe('-__-');
   });

@@ -1,4 +1,4 @@
-// Random URLs, of pieces that parsers read in different ways: whatever is allowed leads to an allowed origin, however it is read.
+// Random URLs made of pieces that parsers read differently: every allowed URL leads to an allowed origin in all readings.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../../src/redirects/policy.js';
@@ -112,7 +112,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
 );
 
-it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 120_000 }, () => {
+it(`of ${RUNS} random URLs, every allowed one leads to an allowed origin`, { timeout: 120_000 }, () => {
   let allowed = 0;
   const taken: number[] = [];
   fc.assert(
@@ -123,16 +123,16 @@ it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 12
       if (!found) return;
       allowed += 1;
       const isLocal = allowLocalhost && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(found.hostname);
-      // What is followed is the serialized result; what was offered, if a browser were to follow it, leads to the same place.
+      // The redirect follows the serialized result; the original, if a browser followed it, leads to the same origin.
       for (const readAs of [new URL(found.href), new URL(url, `${origin}/handler/sign-in`)]) {
         if (!isLocal) expect([origin, ...TRUSTED_ORIGINS]).toContain(readAs.origin);
         expect(readAs.href).toBe(found.href);
       }
       expect(found.pathname).not.toMatch(/^\/[/\\]/);
       if (found.origin === 'https://id.example') expect(found.pathname).toMatch(/^\/login(\/|$)/);
-      // Allowed once, allowed again: pages hand the result on.
+      // A result is allowed again, because pages pass it on.
       const again = toTrustedUrl(found.href, { origin, trusted: TRUSTED, allowLocalhost });
-      // `?tab=2` stays on the page it is on, which as a destination of its own would act at once.
+      // `?tab=2` stays on its page; as a destination of its own it would act at once.
       if (!found.pathname.startsWith('/handler/')) expect(again?.href).toBe(found.href);
     }),
     { numRuns: RUNS },
@@ -141,7 +141,7 @@ it(`of ${RUNS} random URLs, none that is allowed leads elsewhere`, { timeout: 12
   expect(spreadOf(taken).p99, 'milliseconds').toBeLessThan(1);
 });
 
-it('of as many random callbacks, none that is allowed is on another host', { timeout: 120_000 }, () => {
+it('every allowed one of as many random callback URLs is on the same host', { timeout: 120_000 }, () => {
   let allowed = 0;
   fc.assert(
     fc.property(text, (url) => {

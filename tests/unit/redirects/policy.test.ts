@@ -6,9 +6,9 @@ const verdict = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | u
   toTrustedUrl(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
 const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
 
-// Verdict by verdict: tests/cases/redirect-cases.json, by `npm run test:cases`. What stands here is beyond that file.
+// The decisions themselves are in tests/cases/redirect-cases.json (`npm run test:cases`). These tests go beyond that file.
 describe('the redirect policy', () => {
-  it('answers any value without throwing', () => {
+  it('returns a result for any value without throwing', () => {
     for (const value of [undefined, null, 0, {}, [], Symbol('x'), 'https://%', `/${'a'.repeat(5000)}`]) {
       expect(
         toTrustedUrl(value, { origin: 'https://app.example', trusted: ['::', '*', 'https://*.x'], allowLocalhost: true }),
@@ -17,7 +17,7 @@ describe('the redirect policy', () => {
   });
 });
 
-describe('controls, and what looks like a scheme', () => {
+describe('control characters, and text that looks like a scheme', () => {
   const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
   const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
 
@@ -50,11 +50,11 @@ describe('controls, and what looks like a scheme', () => {
   );
 });
 
-describe('a host beyond ASCII', () => {
+describe('a host with characters beyond ASCII', () => {
   const ASCII = 'https://xn--bcher-kva.example';
   const IDN = 'https://bücher.example';
 
-  it('is trusted in either spelling, whichever the host configured', () => {
+  it('is trusted in both spellings, whichever is configured', () => {
     for (const trusted of [IDN, ASCII, 'https://BÜCHER.example', 'https://bu\u0308cher.example']) {
       for (const url of [IDN, ASCII, 'https://BÜCHER.example']) {
         expect(verdict(`${url}/x`, { trusted: [trusted] }), `${url} by ${trusted}`).toBe(`${ASCII}/x`);
@@ -69,7 +69,7 @@ describe('a host beyond ASCII', () => {
     ...['http://bücher.example', 'https://bücher.example:8443', 'https://xn--bcher-kva.example.', 'https://bücher.example@evil.example'],
     ...['https://bücher。example', 'https://ｂücher.example', 'https://bü\u200dcher.example', 'https://b\u00adücher.example'],
     ...['https://b%C3%BCcher.example', 'https://bücher.example／x', 'https://bücher．example', 'https://①bücher.example'],
-  ])('is not %s, which looks like it', (url) => {
+  ])('does not match %s, which looks like it', (url) => {
     for (const trusted of [IDN, ASCII]) {
       expect(verdict(`${url}/x`, { trusted: [trusted] })).toBeUndefined();
       const port = url.endsWith(':8443');
@@ -84,12 +84,12 @@ describe('a page that acts', () => {
     ...['//handler/sign-out'.slice(1) + '/', '/handler/./sign-out', '/handler%2fsign-out', '/handler%5csign-out', '/%68andler/sign-out'],
     ...['/x/..//handler/sign-out', '/handler/x%2f../sign-out', '/HANDLER/Sign-Out', '/handler/sign-out/x', '/handler/sign-out?x#y'],
     ...['/handler/email-verification?code=x', '/handler/magic-link-callback?code=x', '/handler/password-reset?code=x'],
-  ])('is refused as %s', (path) => {
+  ])('is refused in the spelling %s', (path) => {
     expect(verdict(path)).toBeUndefined();
     expect(verdict(ORIGIN + path)).toBeUndefined();
   });
 
-  it('is told by its parameters and its fragment, where it has some', () => {
+  it('is identified by its parameters and its fragment, if it has some', () => {
     const acting = [new URL(`${ORIGIN}/account?do=sign-out`), new URL(`${ORIGIN}/#/sign-out`)];
     for (const path of [
       '/account?do=sign-out',
@@ -102,14 +102,14 @@ describe('a page that acts', () => {
     for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(verdict(path, { acting }), path).toBe(ORIGIN + path);
   });
 
-  it('is refused on another trusted origin too, where it is configured', () => {
+  it('is refused on another trusted origin too, if it is configured there', () => {
     const policy = { trusted: ['https://id.example'], acting: [new URL('https://id.example/logout')] };
     expect(verdict('https://id.example/logout', policy)).toBeUndefined();
     expect(verdict('https://id.example/profile', policy)).toBe('https://id.example/profile');
     expect(verdict('/logout', policy)).toBe(`${ORIGIN}/logout`);
   });
 
-  it('for signing in does not close the pages below it, not even as the root', () => {
+  it('for signing in does not block the pages below it, even as the root', () => {
     const entries = [new URL(`${ORIGIN}/account`), new URL(`${ORIGIN}/`)];
     for (const path of ['/account', '/account/', '/Account', '/', '/?x']) expect(verdict(path, { entries }), path).toBeUndefined();
     for (const path of ['/account/orders', '/shop']) expect(verdict(path, { entries }), path).toBe(ORIGIN + path);
@@ -117,7 +117,7 @@ describe('a page that acts', () => {
 });
 
 describe('a trusted folder', () => {
-  it('is not left by a path that is decoded later', () => {
+  it('contains no path that leaves it after decoding', () => {
     for (const path of ['/app/x%2f..%2f..%2fadmin', '/app/%252e%252e/admin', '/app/%2e%2e%2fadmin', '/app%2fadmin/../../admin']) {
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(false);
       expect(verdict(`https://shop.example${path}`, { trusted: ['https://shop.example/app'] }), path).toBeUndefined();
@@ -127,19 +127,19 @@ describe('a trusted folder', () => {
   });
 });
 
-// What `npm run bench -- mutants --scope redirects` found untold.
-describe('the edges of the policy', () => {
-  it.each(['', 'undefined', 'null', '[object Object]'])('%j is no place', (text) => {
+// Cases that the mutation run (`npm run bench -- mutants --scope redirects`) showed to be untested.
+describe('the limits of the policy', () => {
+  it.each(['', 'undefined', 'null', '[object Object]'])('refuse %j', (text) => {
     expect(verdict(text, { acting: [] })).toBeUndefined();
   });
 
-  it('an address of 2,048 characters is followed, a longer one is not', () => {
+  it('allow a URL of 2,048 characters and no longer one', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect(verdict(longest)).toBe(ORIGIN + longest);
     expect(verdict(`${longest}a`)).toBeUndefined();
   });
 
-  it('a page that acts hides behind three decodings, not behind four', () => {
+  it('recognize a page that acts through three decodings', () => {
     expect(verdict('/handler/sign%25252Dout')).toBeUndefined();
     expect(verdict('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
   });
@@ -154,11 +154,11 @@ describe('the edges of the policy', () => {
     },
   );
 
-  it('a host with an underscore is a host', () => {
+  it('allow a host with an underscore', () => {
     expect(verdict('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
   });
 
-  it.each(['http', 'https'])('no @ follows the host of an address of %s without a slash between', (scheme) => {
+  it.each(['http', 'https'])('allow no @ after the host of a URL of %s that has no slash in between', (scheme) => {
     const trusted = [`${scheme}://shop.example`];
     for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
       expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
@@ -166,7 +166,7 @@ describe('the edges of the policy', () => {
       expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
   });
 
-  it('loopback addresses are trusted where the policy says so, and only there', () => {
+  it('allow loopback addresses only where the policy does', () => {
     for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
       expect(verdict(url, { allowLocalhost: true }), url).toBe(url);
       expect(verdict(url), url).toBeUndefined();
@@ -176,14 +176,14 @@ describe('the edges of the policy', () => {
     expect(isTrustedCallback('http://localhost.evil.example/x', { domains: [], allowLocalhost: true })).toBe(false);
   });
 
-  it('a folder, and a page that acts, may have escapes in their own paths', () => {
+  it('include escapes in the paths of folders and of pages that act', () => {
     const policy = { trusted: ['https://shop.example/a%2fb'], acting: [`${ORIGIN}/leave%2fnow`] };
     expect(verdict('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
     expect(verdict('/leave/now', policy)).toBeUndefined();
     expect(verdict('/leave%2fnow', policy)).toBeUndefined();
   });
 
-  it('a page that acts closes itself and what lies below it, nothing beside it', () => {
+  it('exclude a page that acts and what is below it, and nothing beside it', () => {
     expect(verdict('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
     expect(verdict('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
     expect(verdict('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);

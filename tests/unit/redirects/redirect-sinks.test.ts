@@ -19,12 +19,12 @@ const answer = (more: object = {}): Step => ({
 });
 
 interface Sink {
-  /** Takes the address along, in the address bar or as an argument, and begins to navigate. */
+  /** Receives the URL, in the address bar or as an argument, and begins to navigate. */
   readonly go: (app: Subject, url: string) => Promise<unknown>;
   readonly step?: (url: string) => Step;
-  /** Where the page is: the address bar may remember the address, or the visitor has come back from a provider. */
+  /** Where the page is: the address bar may contain the return URL, or the visitor returns from a provider. */
   readonly query: (url: string) => string;
-  /** A refused address is an error for whoever named it; what was only remembered gives way to the default. */
+  /** A refused URL is an error when a caller passed it; a remembered one is replaced by the default. */
   readonly isDirect?: true;
 }
 
@@ -78,7 +78,7 @@ const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowL
 
 describe.each(Object.entries(SINKS))('%s', (_, sink) => {
   it.each(surface)('follows the policy: $id', async (one) => {
-    // A browser resolves what was remembered against the page that it is on.
+    // A browser resolves the remembered URL against the current page.
     const place = one.expect === 'allow' ? new URL(one.url, `${one.currentOrigin}/handler/sign-in`).href : `${one.currentOrigin}${HOME}`;
     const { app, page, network } = open(one, sink);
     const found = await network.clock.outcome(sink.go(app, one.url));

@@ -3,11 +3,11 @@ import { createAppStage, CREDENTIALS, signInStep } from '../app/stage.js';
 
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// No page, and the default URLs.
+// There is no page, and the URLs are the defaults.
 describe('on a server', () => {
   const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
 
-  it('relative places stay relative, as links and for the router of the framework', async () => {
+  it('relative URLs remain relative, for links and for the router of the framework', async () => {
     const redirect = vi.fn();
     const navigate = vi.fn();
     for (const redirectMethod of [{ nextjs: { redirect } }, { navigate }]) {
@@ -28,7 +28,7 @@ describe('on a server', () => {
     expect(navigate.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/welcome?a=b#c', '/handler/sign-in?tab=2']);
   });
 
-  it('signing in and out lead to relative places', async () => {
+  it('signing in and out leads to relative URLs', async () => {
     const redirect = vi.fn();
     const { app, network, run } = onServer({ redirectMethod: { nextjs: { redirect } }, urls: { afterSignOut: '/bye' } });
     network.script(signInStep('a'), { match: 'DELETE', bodyRaw: '{}' });
@@ -46,18 +46,18 @@ describe('on a server', () => {
     'https://app.example/x',
     '//relative.invalid/x',
     'http://localhost:3000/',
-  ])('trusts no origin that is not named: %s', (url) => {
+  ])('an origin that is not configured is not trusted: %s', (url) => {
     expect(() => onServer().app.redirects.resolveRedirect(url)).toThrow(UNTRUSTED);
   });
 
-  it('trusts the origins that are named, and those of configured places', () => {
+  it('configured origins and those of configured URLs are trusted', () => {
     const { app } = onServer({ trustedOrigins: ['https://app.example'], urls: { home: 'https://www.example/start' } });
     expect(app.redirects.resolveRedirect('https://app.example/x').href).toBe('https://app.example/x');
     expect(app.redirects.href('home')).toBe('https://www.example/start');
     expect(() => app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
   });
 
-  it('window has nothing to replace, and settles at once', async () => {
+  it('the method window has no page to replace, and settles at once', async () => {
     const { app, clock, run } = onServer({ redirectMethod: 'window' });
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));

@@ -7,7 +7,7 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// The acting pages of a host that has its own.
+// A host with pages of its own that act.
 describe('pages of the host that act', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 
@@ -22,7 +22,7 @@ describe('pages of the host that act', () => {
     '/join',
     '/LOGIN',
     '/handler/sign-out',
-  ])('are no place to come back to: %s', async (path) => {
+  ])('cannot be returned to: %s', async (path) => {
     const { app, page, run } = onPage(`${ORIGIN}/login?${back(path)}`, { urls });
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
@@ -30,14 +30,14 @@ describe('pages of the host that act', () => {
     expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered, nor those for signing in, and a page below one is', () => {
+  it('are not remembered, nor are those for signing in, while a page below one is', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
     expect(() => createAppStage({ urls }).app.redirects.resolveRedirect('https://id.example/verify?code=x')).toThrow(UNTRUSTED);
   });
 
-  it('leave the rest of the site open where signing in is the root, or a fragment', () => {
+  it('do not block the rest of the site when signing in is at the root or a fragment', () => {
     for (const signIn of ['/', '/#/login', '/?login']) {
       const { app } = createAppStage({ urls: { signIn, signOut: '/#/logout' } }, `${ORIGIN}${signIn}`);
       expect(app.redirects.href('signIn')).toBe(signIn);
@@ -47,7 +47,7 @@ describe('pages of the host that act', () => {
     }
   });
 
-  it('for signing in are where a sign-out may lead', async () => {
+  it('can be the page after sign-out if they are for signing in', async () => {
     for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
       const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
       await run(app.auth.signOut({ redirectUrl }));
@@ -61,7 +61,7 @@ describe('pages of the host that act', () => {
 describe('every redirect', () => {
   const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
 
-  it.each(surface)('gives the verdict of the policy at every gate: $id', async (one) => {
+  it.each(surface)('decides as the policy does in every function: $id', async (one) => {
     const at = `${one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`}?${back(one.url)}`;
     const { app, page, outcome } = onPage(at, { trustedOrigins: one.trustedDomains });
     const direct = await outcome(app.redirects.toUrl(one.url));
@@ -73,7 +73,7 @@ describe('every redirect', () => {
     expect(second.app.redirects.remembered().url !== undefined ? 'allow' : 'deny').toBe(one.expect);
   });
 
-  it('refuses in a sentence that repeats 200 characters at most', () => {
+  it('repeats at most 200 characters in its error', () => {
     const { app } = createAppStage();
     const url = `https://evil.example/${'x'.repeat(5000)}`;
     expect(() => app.redirects.resolveRedirect(url)).toThrow(
@@ -101,7 +101,7 @@ describe('every redirect', () => {
     },
   );
 
-  it('refuses the pages of a handler whose path is written with a slash at its end', () => {
+  it('refuses the pages of a handler whose path ends in a slash', () => {
     const { app } = createAppStage({ urls: { handler: '/auth/' } });
     expect(() => app.redirects.resolveRedirect('/auth/sign-out')).toThrow(UNTRUSTED);
     expect(app.redirects.resolveRedirect('/auth/account-settings').href).toBe(`${ORIGIN}/auth/account-settings`);

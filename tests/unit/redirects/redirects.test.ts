@@ -6,19 +6,19 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-describe('going to sign in or up', () => {
+describe('the redirect to the sign-in or sign-up page', () => {
   it('remembers the page with its query and fragment', () => {
     const { app } = createAppStage();
     expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/shop?item=7#top' })}`);
     expect(app.redirects.href('signUp')).toContain('after_auth_return_to=');
   });
 
-  it('carries on what was remembered before, unchanged', () => {
+  it('keeps the remembered page unchanged', () => {
     const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${back('/deep?x=1#y')}`);
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('remembers nothing when asked not to, or from a page that acts by itself', () => {
+  it('remembers nothing if the caller says so, or on a page that acts by itself', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -35,13 +35,13 @@ describe('going to sign in or up', () => {
     },
   );
 
-  it('keeps the host of a sign-in page elsewhere, and hands it no page of this site', () => {
+  it('keeps the host of a sign-in page on another site, and does not send it a page of this site', () => {
     const urls = { signIn: 'https://id.example/login?theme=dark' };
     expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');
   });
 });
 
-describe('coming back', () => {
+describe('the redirect after signing in', () => {
   it('leads to the remembered page, else to the configured one', () => {
     expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${back('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe('/deep?x=1#y');
     expect(createAppStage({ urls: { afterSignIn: '/in' } }).app.redirects.href('afterSignIn')).toBe('/in');
@@ -49,27 +49,27 @@ describe('coming back', () => {
     expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignOut')).toBe('/');
   });
 
-  it('goes to where it left from: page, query and fragment', () => {
+  it('goes to the page on which it began, with query and fragment', () => {
     const { app, page } = createAppStage();
     page.assign(app.redirects.destination('signIn'));
     page.assign(app.redirects.destination('signUp'));
     expect(app.redirects.href('afterSignUp')).toBe('/shop?item=7#top');
   });
 
-  it('does not strand a user whose remembered page is not trusted', async () => {
+  it('goes to the default when the remembered page is not trusted', async () => {
     const { app, page, run } = onPage(`${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     await run(app.redirects.to('afterSignIn'));
     expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('knows when nothing is remembered', () => {
+  it('reports that nothing is remembered', () => {
     for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
       expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
     }
   });
 
-  it('trusts the origins the host named, and the places it configured', () => {
+  it('trusts the origins and URLs that the host configured', () => {
     const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
     const { app } = createAppStage(options);
     expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');
@@ -87,7 +87,7 @@ describe('coming back', () => {
   });
 });
 
-describe('the method', () => {
+describe('the redirect method', () => {
   it('window assigns, or replaces when asked, and settles two seconds later', async () => {
     const { app, page, run, clock } = onPage(`${ORIGIN}/`);
     const before = clock.platform.elapsed();
@@ -102,7 +102,7 @@ describe('the method', () => {
     ]);
   });
 
-  it('none does nothing, at once, but still refuses what is not trusted', async () => {
+  it('none does nothing, but refuses untrusted URLs', async () => {
     const { app, page, run, clock, outcome } = createAppStage();
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));
@@ -111,8 +111,8 @@ describe('the method', () => {
     expect(await outcome(app.redirects.toUrl('https://evil.example'))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
   });
 
-  // A router replaces no page, so there is nothing to wait for.
-  it('navigate gets a path on the own origin and an absolute URL elsewhere, and settles at once', async () => {
+  // A router replaces no page, so the redirect settles at once.
+  it('navigate gets a path on the own origin and an absolute URL on others, and settles at once', async () => {
     const navigate = vi.fn();
     const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
     const before = clock.platform.elapsed();
@@ -126,7 +126,7 @@ describe('the method', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('nextjs uses the redirect of the framework on a server, the page in a browser', async () => {
+  it('nextjs uses the redirect of the framework on a server, and the page in a browser', async () => {
     const redirect = vi.fn();
     const urls = { home: 'https://www.example/' };
     const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });
@@ -145,7 +145,7 @@ describe('the method', () => {
 });
 
 describe('the callback URL of a mail', () => {
-  it('is the page itself, with what is remembered and without a fragment', () => {
+  it('is the page itself, with the remembered page and without a fragment', () => {
     const { app } = createAppStage({ urls: { magicLinkCallback: '/magic#part' } }, `${ORIGIN}/handler/sign-in?${back('/deep?x=1')}#f`);
     expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(
       `${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`,
@@ -153,12 +153,12 @@ describe('the callback URL of a mail', () => {
     expect(app.redirects.callbackUrl('passwordReset')).toMatch(/^https:\/\/app\.example\/handler\/password-reset\?/);
   });
 
-  it('never forwards a hostile address', () => {
+  it('never contains a refused URL', () => {
     const { app } = createAppStage({}, `${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
     expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(`${ORIGIN}/handler/magic-link-callback`);
   });
 
-  it('has to be absolute outside a browser', () => {
+  it('must be absolute outside a browser', () => {
     const urls = { passwordReset: 'https://www.example/reset#x' };
     const { app } = createAppStage({ page: undefined, urls });
     expect(app.redirects.callbackUrl('passwordReset')).toBe('https://www.example/reset');

@@ -20,23 +20,23 @@ const DEFAULTS = {
   teamInvitation: '/handler/team-invitation',
 };
 
-describe('the places of an app', () => {
+describe('the URLs of an app', () => {
   it('have the defaults of the contract', () => {
     expect(resolveUrls()).toEqual(DEFAULTS);
     expect(resolveUrls({})).toEqual(DEFAULTS);
   });
 
-  it.each(Object.keys(DEFAULTS).filter((name) => name !== 'handler'))('may be set one by one: %s', (name) => {
+  it.each(Object.keys(DEFAULTS).filter((name) => name !== 'handler'))('can be set one by one: %s', (name) => {
     expect(resolveUrls({ [name]: '/here' })).toMatchObject({ [name]: '/here' });
   });
 
-  it('follow the handler, with or without a slash at its end', () => {
+  it('are below the handler path, with or without a slash at its end', () => {
     expect(resolveUrls({ handler: '/auth' }).signIn).toBe('/auth/sign-in');
     expect(resolveUrls({ handler: 'https://id.example/' }).signIn).toBe('https://id.example/sign-in');
     expect(resolveUrls({ handler: '/' })).toMatchObject({ handler: '/', signIn: '/sign-in' });
   });
 
-  it('follow each other: home, then after sign-in, then after sign-up', () => {
+  it('have defaults in this order: home, then after sign-in, then after sign-up', () => {
     expect(resolveUrls({ home: '/start' })).toMatchObject({ afterSignIn: '/start', afterSignUp: '/start', afterSignOut: '/start' });
     expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({
       afterSignIn: '/in',
@@ -45,7 +45,7 @@ describe('the places of an app', () => {
     });
   });
 
-  it('ignore what is undefined, and cannot be changed afterwards', () => {
+  it('ignore undefined, and cannot be changed later', () => {
     const urls = resolveUrls({ home: undefined } as never);
     expect(urls).toEqual(DEFAULTS);
     expect(Object.isFrozen(urls)).toBe(true);

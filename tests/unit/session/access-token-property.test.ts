@@ -1,4 +1,4 @@
-// A million random strings through the parser of access tokens: an answer or the one error, never anything else.
+// Parses random strings as access tokens: each gives a result or one error, and nothing else.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPorticoError } from '../../../src/errors/portico-error.js';
@@ -8,7 +8,7 @@ import { parseAccessToken } from '../../../src/session/access-token.js';
 const RUNS = process.env['SLICE'] === '1' ? 100_000 : 1_000_000;
 const encode = (text: string): string => toBase64Url(new TextEncoder().encode(text));
 
-// Strings that are almost tokens: the nearer they come, the deeper they are read.
+// Strings that are almost tokens reach later steps of the parser.
 const claim = fc.constantFrom(
   ...[
     '{}',
@@ -60,7 +60,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 24 }) },
 );
 
-it(`${RUNS} random strings are each a token or no token, and leave nothing behind`, { timeout: 180_000 }, () => {
+it(`${RUNS} random strings each give a token or null, and leave no state behind`, { timeout: 180_000 }, () => {
   let parsed = 0;
   const check = (value: string): boolean => {
     try {

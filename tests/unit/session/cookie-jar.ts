@@ -9,7 +9,7 @@ interface FakeJar extends CookieJar {
   isForbidden: boolean;
 }
 
-/** A jar as a browser keeps one: it may ignore writes, or forbid even looking. */
+/** A cookie jar like that of a browser, which may ignore writes or throw on any access. */
 export const createJar = (isSecure = false): FakeJar => {
   const cookies = new Map<string, string>();
   const lives = new Map<string, number>();

@@ -7,7 +7,7 @@ import { createJar, createStage } from './cookie-jar.js';
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
 
 describe('watching the cookies', () => {
-  it('hears within 100 ms of what another tab did', async () => {
+  it('notices a change of another tab within 100 ms', async () => {
     const { clock, jar, store } = createStage();
     const heard = vi.fn();
     store.watch(heard);
@@ -33,7 +33,7 @@ describe('watching the cookies', () => {
     expect(jar.writes()).toBe(before);
   });
 
-  it('stops with the last watcher, begins again with the next, and never holds a process', async () => {
+  it('stops with the last watcher, starts again with the next, and lets the process exit', async () => {
     const { clock, store } = createStage();
     const stops = [store.watch(() => undefined), store.watch(() => undefined)];
     expect(clock.timers()).toBe(1);
@@ -47,8 +47,7 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  // Finding 3 of the attacker's review.
-  it.each(['stops itself', 'disposes the store'])('ends when a listener %s while it is told', async (how) => {
+  it.each(['stops itself', 'disposes the store'])('ends when a listener %s while it is called', async (how) => {
     const { clock, jar, store } = createStage();
     const stop = store.watch(() => (how === 'stops itself' ? stop() : store.dispose()));
     jar.cookies.set('stack-refresh-p1', 'r');
@@ -56,7 +55,7 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('hears at once where the platform tells of changes, until the last watcher has gone', () => {
+  it('notices changes at once where the platform reports them, until the last watcher has stopped', () => {
     const { jar, store } = createStage();
     const cookieStore = new EventTarget();
     vi.stubGlobal('cookieStore', cookieStore);
@@ -73,7 +72,7 @@ describe('watching the cookies', () => {
     vi.unstubAllGlobals();
   });
 
-  it('looks seldom while the page is hidden', async () => {
+  it('reads less often while the page is hidden', async () => {
     const { clock, jar, store } = createStage();
     vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined, removeEventListener: () => undefined });
     const get = vi.spyOn(jar, 'get');
@@ -92,7 +91,7 @@ describe('a browser that refuses cookies', () => {
   beforeEach(() => void warn.mockReset());
   afterEach(() => expect(warn).toHaveBeenCalledOnce());
 
-  it.each(['isBlocked', 'isForbidden'] as const)('(%s) keeps the session in memory, with one warning and no more tries', (how) => {
+  it.each(['isBlocked', 'isForbidden'] as const)('(%s) keeps the session in memory, warns once and does not try again', (how) => {
     const { jar, store } = createStage();
     const heard = vi.fn();
     jar[how] = true;
@@ -108,7 +107,7 @@ describe('a browser that refuses cookies', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('from the first look on can still be signed in to', () => {
+  it('allows signing in from the first read on', () => {
     const clock = createClock();
     const jar = createJar();
     jar.isForbidden = true;
@@ -118,7 +117,7 @@ describe('a browser that refuses cookies', () => {
     expect(store.read()).toEqual(PAIR);
   });
 
-  it('and would not forget an old sign-in forgets it for this page', () => {
+  it('and keeps an old sign-in loses it for this page', () => {
     const { jar, store } = createStage({ 'stack-refresh-p1': 'r' });
     jar.isBlocked = true;
     store.write(NO_TOKENS);

@@ -6,7 +6,7 @@ import { createStage } from './cookie-jar.js';
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
 
 describe('the cookies', () => {
-  it('have plain names on http and guarded ones on https', () => {
+  it('have plain names on http and names with the prefix __Host- on https', () => {
     expect(cookieNames('p1', false)).toEqual({ refresh: ['stack-refresh-p1', 'stack-refresh'], access: ['stack-access'] });
     expect(cookieNames('p1', true).refresh[0]).toBe('__Host-stack-refresh-p1');
     expect(cookieNames('p1', true).access[0]).toBe('__Host-stack-access');
@@ -20,20 +20,20 @@ describe('the cookies', () => {
     expect(Object.fromEntries(jar.lives)).toEqual({ [refresh as string]: 31_536_000, [access as string]: 86_400 });
   });
 
-  it('bring the pair back on the next page', () => {
+  it('return the pair on the next page', () => {
     const { clock, jar, store } = createStage();
     store.write(PAIR);
     expect(createCookieStore('p1', clock.platform, jar).read()).toEqual(PAIR);
   });
 
-  it('of older names are read, and go with the next write', () => {
+  it('of older names are read, and deleted at the next write', () => {
     const { jar, store } = createStage({ 'stack-refresh': 'old' });
     expect(store.read()).toEqual({ accessToken: null, refreshToken: 'old' });
     store.write(PAIR);
     expect([...jar.cookies.keys()]).toEqual(['stack-refresh-p1', 'stack-access']);
   });
 
-  // backend.md A9: a sibling host can set plain names for the whole domain, and so sign a visitor in as somebody else.
+  // A sibling host can set plain names for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
   it.each<Record<string, string>>([{ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, { 'stack-refresh': 'r' }])(
     'without their guard are neither read nor touched on https: %j',
     (planted) => {
@@ -46,21 +46,21 @@ describe('the cookies', () => {
     },
   );
 
-  it('without their guard are read on https where the host asks for it, and replaced with the next write', () => {
+  it('without the prefix are read on https if the host asks for it, and replaced at the next write', () => {
     const { jar, store } = createStage({ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, true, { legacyCookies: true });
     expect(store.read()).toEqual(PAIR);
     store.write({ ...PAIR, accessToken: 'a2' });
     expect([...jar.cookies.keys()]).toEqual(['__Host-stack-refresh-p1', '__Host-stack-access']);
   });
 
-  it('of other projects and of the host stay untouched', () => {
+  it('of other projects and of the host are not changed', () => {
     const { jar, store } = createStage({ 'stack-refresh-p2': 'theirs', theme: 'dark' });
     store.write(PAIR);
     store.write(NO_TOKENS);
     expect(Object.fromEntries(jar.cookies)).toEqual({ 'stack-refresh-p2': 'theirs', theme: 'dark' });
   });
 
-  it('leave a pair of more than 4,000 bytes without its access token, which stays in memory', () => {
+  it('omit the access token of a pair of more than 4,000 bytes, which stays in memory', () => {
     const { clock, jar, store } = createStage();
     const long = { accessToken: 'x'.repeat(4000), refreshToken: 'r' };
     store.write(long);
@@ -85,9 +85,9 @@ describe('the access cookie', () => {
     ['a.b.c', 'r', null],
     ['["r","a"]', null, null],
     [undefined, 'r', null],
-  ])('%s beside %s holds %s', (cookie, refreshToken, token) => expect(accessTokenOf(cookie, refreshToken)).toBe(token));
+  ])('%s, beside %s, gives the access token %s', (cookie, refreshToken, token) => expect(accessTokenOf(cookie, refreshToken)).toBe(token));
 
-  it('of another project does not cost the token in memory', () => {
+  it('of another project does not delete the token in memory', () => {
     const { jar, store } = createStage();
     store.write(PAIR);
     jar.cookies.set('stack-access', '["theirs","token"]');

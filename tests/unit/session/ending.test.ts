@@ -3,7 +3,7 @@ import { Session, type Refreshed } from '../../../src/session/session.js';
 import { createClock } from '../../support/clock.js';
 import { makeToken } from '../../support/tokens.js';
 
-/** A session whose refreshes a test answers by hand. */
+/** A session whose refreshes a test responds to. */
 const createSession = () => {
   const clock = createClock();
   const answers: { readonly resolve: (answer: Refreshed) => void; readonly reject: (error: unknown) => void }[] = [];
@@ -25,7 +25,7 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('that failed is told to all who waited, and forgotten', async () => {
+  it('that failed rejects for all callers who waited, and is not kept', async () => {
     const { session, refresh, answers, changes } = createSession();
     const callers = [session.tokens(), session.tokens()];
     answers[0]?.reject(new Error('no network'));
@@ -38,7 +38,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['access-token']);
   });
 
-  it('that was refused ends the session, once and for good', async () => {
+  it('that was refused ends the session permanently', async () => {
     const { session, refresh, answers, changes } = createSession();
     const callers = Array.from({ length: 100 }, () => session.tokens());
     answers[0]?.resolve(null);
@@ -48,7 +48,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('that answers after the end does not bring the session back', async () => {
+  it('that completes after the end does not restore the session', async () => {
     const { session, answers, changes } = createSession();
     const caller = session.tokens();
     session.invalidate();
@@ -67,7 +67,7 @@ describe('a refresh', () => {
     expect(await session.tokens()).toBeNull();
   });
 
-  it('may be asked for by a listener of the last one', async () => {
+  it('may be started by a listener of the previous one', async () => {
     const { session, answers, refresh } = createSession();
     const heard: unknown[] = [];
     session.changes.watch(() => void session.tokens().then((tokens) => heard.push(tokens)));
@@ -81,14 +81,14 @@ describe('a refresh', () => {
 });
 
 describe('an ended session', () => {
-  it('tells so once', () => {
+  it('calls its listeners once', () => {
     const { session, changes } = createSession();
     session.invalidate();
     session.invalidate();
     expect(changes).toEqual(['invalid']);
   });
 
-  it('adopts nothing and cannot be revived', async () => {
+  it('accepts no tokens and cannot be continued', async () => {
     const { session } = createSession();
     session.invalidate();
     session.useStoredToken(makeToken());

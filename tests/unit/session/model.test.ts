@@ -1,5 +1,5 @@
-// Random lives of a session: people sign in and out in several tabs, tokens expire, answers come late, wrong or never, clocks
-// jump, devices sleep and cookies get lost. After every step the invariants I1–I6 must hold.
+// Random lives of a session: people sign in and out in several tabs, tokens expire, responses are late, wrong or absent, clocks
+// jump, devices sleep and cookies are deleted. After every step the invariants must hold.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_TOKENS } from '../../../src/session/token-store.js';
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A life: what has happened so far, as far as the invariants need to know. */
+/** The state of a run that the invariants need. */
 const begin = (world: World) => {
   const tabs: Tab[] = [world.openTab(), world.openTab()];
   const ended = new Set<Session>();
@@ -85,11 +85,11 @@ const begin = (world: World) => {
     expect(violations).toEqual([]);
     for (const { store, sessions } of tabs) {
       const { accessToken, refreshToken } = store.read();
-      if (accessToken !== null) expect(subjectOf(accessToken), 'I1: the stored tokens belong to one session').toBe(refreshToken);
-      if (isSignedOut) expect(store.read(), 'I2: nothing is written after sign-out').toEqual(NO_TOKENS);
+      if (accessToken !== null) expect(subjectOf(accessToken), 'the stored tokens belong to one session').toBe(refreshToken);
+      if (isSignedOut) expect(store.read(), 'nothing is written after sign-out').toEqual(NO_TOKENS);
       if (sessions.current().isInvalid) ended.add(sessions.current());
     }
-    for (const session of ended) expect(session.isInvalid && session.accessToken === null, 'I5: the end is final').toBe(true);
+    for (const session of ended) expect(session.isInvalid && session.accessToken === null, 'the end is final').toBe(true);
   };
   return { take, check, close: () => tabs.forEach(({ store }) => store.dispose()) };
 };
@@ -107,7 +107,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     for (const { answer } of [...world.pending]) answer('ok');
     await world.clock.settle();
   }
-  // I4: every promise settles; `outcome` fails after ten minutes of virtual time.
+  // Every promise settles; `outcome` fails after ten minutes of virtual time.
   await all;
   expect(world.violations).toEqual([]);
 };

@@ -3,7 +3,7 @@ import { listedPageCookies, takePendingAuthorization } from '../../../src/auth/p
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
-/** A document that notes what is assigned to its cookies, and shows some. */
+/** A document that records the cookies that are assigned, and returns some. */
 const onPage = (protocol: string, shown = ''): string[] => {
   const assigned: string[] = [];
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -29,7 +29,7 @@ const attributesOf = (assigned: string | undefined): Record<string, string> =>
 describe('the cookies of a page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(['https:', 'http:'])('on %s belong to this host and its whole site, and end when they should', (protocol) => {
+  it.each(['https:', 'http:'])('on %s are valid for this host and all its paths, and expire as given', (protocol) => {
     const assigned = onPage(protocol);
     pageCookies(createClock().platform).set('name', 'value', 86_400);
     const attributes = attributesOf(assigned[0]);
@@ -38,7 +38,7 @@ describe('the cookies of a page', () => {
     expect('domain' in attributes).toBe(false);
   });
 
-  it('carry the pair percent-encoded, as servers decode it', () => {
+  it('contain the pair percent-encoded, as servers decode it', () => {
     const assigned = onPage('http:');
     pageCookies(createClock().platform).set('stack-access', '["r","a.b.c"]', 1);
     const value = assigned[0]?.split(';')[0]?.replace('stack-access=', '') ?? '';
@@ -46,7 +46,7 @@ describe('the cookies of a page', () => {
     expect(JSON.parse(decodeURIComponent(value))).toEqual(['r', 'a.b.c']);
   });
 
-  it('go by the path they were set with', () => {
+  it('are deleted with the path they were set with', () => {
     const assigned = onPage('https:');
     pageCookies(createClock().platform).remove('name');
     const attributes = attributesOf(assigned[0]);
@@ -54,7 +54,7 @@ describe('the cookies of a page', () => {
     expect(Date.parse(attributes['expires'] ?? '')).toBeLessThan(Date.now());
   });
 
-  it('are read by any of their spellings', () => {
+  it('are read in any spelling of the name', () => {
     onPage('http:', 'stack-refresh-p1=r; stack-access=%5B%22r%22%2C%22a%22%5D; other=%E0%A4%A');
     const jar = pageCookies(createClock().platform);
     expect(jar.get('stack-refresh-p1')).toBe('r');
@@ -63,8 +63,8 @@ describe('the cookies of a page', () => {
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
-  // Finding 1 of the attacker's review: a sibling host may set `%5F%5FHost-…` for the whole domain; browsers guard the plain spelling.
-  it('are read by their exact names: no other spelling passes for a guarded one', () => {
+  // A sibling host may set `%5F%5FHost-…` for the whole domain; browsers enforce the prefix in its plain spelling only.
+  it('with the prefix __Host- are read under their exact names only', () => {
     const forged = '%5F%5FHost-stack-refresh-p1=evil; %5f_Host-stack-access=%5B%22evil%22%2C%22a%22%5D; \u00a0__Host-stack-refresh-p1=evil';
     onPage('https:', forged);
     expect(pageCookies(createClock().platform).get('__Host-stack-refresh-p1')).toBeUndefined();
@@ -73,14 +73,14 @@ describe('the cookies of a page', () => {
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: null, refreshToken: 'genuine' });
   });
 
-  it('with a guarded name that occurs twice count for nothing', () => {
+  it('with the prefix __Host- that occur twice are ignored', () => {
     onPage('https:', '__Host-stack-refresh-p1=one; __Host-stack-refresh-p1=two; plain=one; plain=two');
     const jar = pageCookies(createClock().platform);
     expect(jar.get('__Host-stack-refresh-p1')).toBeUndefined();
     expect(jar.get('plain')).toBe('one');
   });
 
-  it('hold the verifiers of exactly the states they are named by', () => {
+  it('contain the verifiers of exactly the states in their names', () => {
     const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
     onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
     const jar = listedPageCookies(createClock().platform);

@@ -8,7 +8,7 @@ const read = (headers: Record<string, string>) => tokensOfRequest(new Request('h
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
 describe('the x-stack-auth header', () => {
-  it('carries the pair as JSON', () => {
+  it('contains the pair as JSON', () => {
     expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
@@ -18,11 +18,11 @@ describe('the x-stack-auth header', () => {
     '{"accessToken":"","refreshToken":"undefined"}',
     '{"__proto__":{"accessToken":"a"}}',
     '{"other":1}',
-  ])('without tokens means nobody: %s', (text) => {
+  ])('without tokens means no user: %s', (text) => {
     expect(auth(text)).toEqual(NONE);
   });
 
-  it('wins over cookies, even when it holds nothing', () => {
+  it('overrides cookies, even when it has no tokens', () => {
     const cookie = 'stack-refresh-p1=r';
     expect(read({ 'x-stack-auth': '{}', cookie })).toEqual(NONE);
     expect(read({ 'x-stack-auth': '', cookie })).toEqual({ accessToken: null, refreshToken: 'r' });
@@ -42,7 +42,7 @@ describe('the x-stack-auth header', () => {
     '{"refreshToken":true}',
     '{"accessToken":"secret-secret"',
     `"${'x'.repeat(100_000)}"`,
-  ])('that is anything else is refused without being repeated: %.40s', (text) => {
+  ])('with any other content is refused without being repeated: %.40s', (text) => {
     let error: unknown;
     try {
       auth(text);
@@ -53,7 +53,7 @@ describe('the x-stack-auth header', () => {
     expectNoSecrets(error, 'secret-secret');
   });
 
-  it('takes a token that no header could carry for none, so that no error can quote it', () => {
+  it('treats a token with characters that no header allows as absent, so that no error contains it', () => {
     const headers = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'line\nbreak' }) };
     expect(tokensOfRequest({ headers }, PROJECT)).toEqual(NONE);
   });
@@ -79,10 +79,10 @@ describe('the cookies of a request', () => {
     ['stack-refresh-p1=first; stack-refresh-p1=second', { refreshToken: 'first', accessToken: null }],
     ['stack-refresh-p1=', NONE],
     ['', NONE],
-  ])('%s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
+  ])('are read as tokens: %s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
 });
 
-// backend.md A9: a sibling host can set plain names for the whole domain, and so sign a visitor in as somebody else.
+// A sibling host can set plain names for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
 describe('the cookies of a request over TLS', () => {
   const planted = `stack-refresh=old; stack-refresh-p1=r; stack-access=${encodeURIComponent('["r","a"]')}`;
   const plain = { refreshToken: 'r', accessToken: 'a' };
@@ -99,7 +99,7 @@ describe('the cookies of a request over TLS', () => {
       node({ cookie: planted, host: 'localhost:3000', 'x-forwarded-host': 'host.example', 'sec-fetch-site': 'none' }),
     ],
     ['a cookie of the page', node({ cookie: `${planted}; stack-is-https=true` })],
-  ])('count under their guarded names alone, as %s tells', (_, request) => {
+  ])('count only with the prefix __Host-, when %s shows that it uses TLS', (_, request) => {
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(tokensOfRequest(request, PROJECT, { legacyCookies: true })).toEqual(plain);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -114,9 +114,9 @@ describe('the cookies of a request over TLS', () => {
       node({ cookie: planted, host: 'localhost', 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' }),
     ],
     ['the computer of the developer', node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
-  ])('are told from those of %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
+  ])('are not expected from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 
-  it('are not told from those of a request that names no address', () => {
+  it('are not expected from a request without an address', () => {
     const request = { headers: { cookie: planted } };
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -124,7 +124,7 @@ describe('the cookies of a request over TLS', () => {
   });
 });
 
-// Finding 2 of the attacker's review: browsers take a no-break space for a part of the name, and so do not guard what follows it.
+// Browsers treat a no-break space as part of the name, and so do not enforce the prefix after it.
 describe('a forged __Host- name', () => {
   const at = (url: string, cookie: string) => tokensOfRequest(new Request(url, { headers: { cookie } }), PROJECT);
 
@@ -137,7 +137,7 @@ describe('a forged __Host- name', () => {
     },
   );
 
-  it('costs its value where it occurs twice, and still tells of TLS', () => {
+  it('makes its value void when it occurs twice, and still shows that TLS is used', () => {
     const twice = '__Host-stack-refresh-p1=r; __Host-stack-refresh-p1=evil';
     expect(at('https://host.example', twice)).toEqual(NONE);
     expect(at('https://host.example', `${twice}; __Host-stack-refresh-p1=r`)).toEqual(NONE);
@@ -146,7 +146,7 @@ describe('a forged __Host- name', () => {
 });
 
 describe('a request', () => {
-  it('may be of the web or of Node', () => {
+  it('can be that of the web or of Node', () => {
     expect(tokensOfRequest({ headers: { host: 'localhost', cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);
@@ -162,11 +162,11 @@ describe('a request', () => {
     { value: {} },
     { value: { headers: null } },
     { value: { headers: 'x' } },
-  ])('is not $value', ({ value }) => {
+  ])('cannot be $value', ({ value }) => {
     expect(isRequestLike(value)).toBe(false);
   });
 
-  it('has one store per project, by header as by cookies, which is never written back', () => {
+  it('has one store per project, from the header and from cookies, which is never written back', () => {
     for (const [name, value] of [
       ['x-stack-auth', '{"refreshToken":"r"}'],
       ['cookie', 'stack-refresh-p1=r'],

@@ -17,13 +17,13 @@ const createSession = (tokens: { accessToken?: string | null; refreshToken?: str
 };
 
 describe('the key of a session', () => {
-  it('is that of its refresh token, else of its access token, else the word for nobody', () => {
+  it('is that of its refresh token, else of its access token, else a constant for no user', () => {
     expect(sessionKey({ accessToken: 'a', refreshToken: 'r' })).toBe('refresh-r');
     expect(sessionKey({ accessToken: 'a', refreshToken: null })).toBe('access-a');
     expect(sessionKey({ accessToken: null, refreshToken: null })).toBe('not-logged-in');
   });
 
-  it('stays the same while tokens come and go', async () => {
+  it('stays the same while tokens change', async () => {
     const { session } = createSession();
     const { key } = session;
     await session.tokens();
@@ -33,7 +33,7 @@ describe('the key of a session', () => {
 });
 
 describe('a new session', () => {
-  it('without tokens is over at once', async () => {
+  it('without tokens has already ended', async () => {
     const { session, refresh } = createSession({ refreshToken: null });
     expect(session.isInvalid).toBe(true);
     expect(await session.tokens()).toBeNull();
@@ -47,15 +47,15 @@ describe('a new session', () => {
     }
   });
 
-  it('does not mind an access token that is no token', async () => {
+  it('accepts an access token that cannot be parsed', async () => {
     const { session } = createSession({ accessToken: 'garbage' });
     expect(session.isInvalid).toBe(false);
     expect(session.accessToken).toBeNull();
   });
 });
 
-describe('asking for tokens', () => {
-  it('gives those at hand while they live long enough', async () => {
+describe('getting tokens', () => {
+  it('returns the present ones while they are valid long enough', async () => {
     const accessToken = makeToken();
     const { session, refresh, clock } = createSession({ accessToken });
     expect(await session.tokens()).toEqual({ accessToken, refreshToken: REFRESH });
@@ -64,7 +64,7 @@ describe('asking for tokens', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('refreshes once less than 20 seconds are left', async () => {
+  it('refreshes when less than 20 seconds are left', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken() });
     await clock.advance(580_001);
     const tokens = await session.tokens();
@@ -72,7 +72,7 @@ describe('asking for tokens', () => {
     expect(tokens?.accessToken).toBe(session.accessToken);
   });
 
-  it('goes by the minimum it is given', async () => {
+  it('uses the given minimum', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken() });
     await clock.advance(550_000);
     await session.tokens(50_000);
@@ -81,17 +81,17 @@ describe('asking for tokens', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it.each([60_000, 1e9, Number.POSITIVE_INFINITY, Number.NaN])('cannot demand a life of %s ms', async (minimum) => {
+  it.each([60_000, 1e9, Number.POSITIVE_INFINITY, Number.NaN])('refuses a minimum of %s ms', async (minimum) => {
     const { session, refresh } = createSession();
     await expect(session.tokens(minimum)).rejects.toMatchObject({ code: 'ASSERTION' });
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('may demand 59,999', async () => {
+  it('accepts a minimum of 59,999 ms', async () => {
     await expect(createSession().session.tokens(59_999)).resolves.not.toBeNull();
   });
 
-  it.each([0, 19_999, -5000])('refuses a fresh token that lives for %s ms', async (lifeMs) => {
+  it.each([0, 19_999, -5000])('refuses a new token that is valid for %s ms', async (lifeMs) => {
     const { session, refresh, changes } = createSession();
     const accessToken = makeToken({ lifeMs });
     refresh.mockResolvedValue({ accessToken });
@@ -101,7 +101,7 @@ describe('asking for tokens', () => {
     expect(changes).not.toContain('invalid');
   });
 
-  it('takes a token that names no end for one that never ends', async () => {
+  it('treats a token without an expiry as one that never expires', async () => {
     const { session, refresh, clock } = createSession({ accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' });
     await clock.advance(300_000_000_000);
     await session.tokens();
@@ -110,7 +110,7 @@ describe('asking for tokens', () => {
 });
 
 describe('a session with an access token alone', () => {
-  it('lasts as long as the token, to its last moment, and not longer', async () => {
+  it('lasts until the token expires, and not longer', async () => {
     const accessToken = makeToken();
     const { session, clock, changes, refresh } = createSession({ accessToken, refreshToken: null });
     await clock.advance(599_999);
@@ -130,8 +130,8 @@ describe('a session with an access token alone', () => {
   });
 });
 
-describe('a token the service refused', () => {
-  it('is dropped if it is the one at hand, and no other', async () => {
+describe('a token that the service refused', () => {
+  it('is dropped if it is the present one, and no other', async () => {
     const accessToken = makeToken();
     const { session, refresh, changes } = createSession({ accessToken });
     session.markRejected(makeToken());
@@ -146,18 +146,21 @@ describe('a token the service refused', () => {
 });
 
 describe('the clock of the device', () => {
-  it.each([300_000, -300_000, 3_600_000, -3_600_000])('may be wrong by %s ms: a received token lives from its receipt', async (skew) => {
-    const { session, refresh, clock } = createSession();
-    clock.jump(skew);
-    refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() - skew }) }));
-    for (let call = 0; call < 3; call += 1) await session.tokens();
-    expect(refresh).toHaveBeenCalledOnce();
-    await clock.advance(580_001);
-    await session.tokens();
-    expect(refresh).toHaveBeenCalledTimes(2);
-  });
+  it.each([300_000, -300_000, 3_600_000, -3_600_000])(
+    'may be wrong by %s ms: the lifetime of a received token begins at its receipt',
+    async (skew) => {
+      const { session, refresh, clock } = createSession();
+      clock.jump(skew);
+      refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() - skew }) }));
+      for (let call = 0; call < 3; call += 1) await session.tokens();
+      expect(refresh).toHaveBeenCalledOnce();
+      await clock.advance(580_001);
+      await session.tokens();
+      expect(refresh).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it('may jump in the middle of a session: ahead, which looks like sleep, costs one refresh, and back none', async () => {
+  it('may jump during a session: forward, which looks like sleep, causes one refresh, and backward none', async () => {
     const { session, refresh, clock } = createSession();
     refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
     await session.tokens();
@@ -170,17 +173,19 @@ describe('the clock of the device', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  // sdk.md B16
-  it.each(['sleep', 'suspend'] as const)('counts the time the device slept, also where the monotonic one does not (%s)', async (how) => {
-    const { session, refresh, clock } = createSession();
-    refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
-    const before = await session.tokens();
-    await clock[how](3_600_000);
-    expect((await session.tokens())?.accessToken).not.toBe(before?.accessToken);
-    expect(refresh).toHaveBeenCalledTimes(2);
-  });
+  it.each(['sleep', 'suspend'] as const)(
+    'includes the time that the device slept, even if the monotonic clock does not (%s)',
+    async (how) => {
+      const { session, refresh, clock } = createSession();
+      refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
+      const before = await session.tokens();
+      await clock[how](3_600_000);
+      expect((await session.tokens())?.accessToken).not.toBe(before?.accessToken);
+      expect(refresh).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it('that is set back does not make a token that was found live longer', async () => {
+  it('does not extend the lifetime of a stored token when it is set back', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
     clock.jump(-3_600_000);
     await clock.advance(590_000);
@@ -188,7 +193,7 @@ describe('the clock of the device', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('decides about a token that was found rather than received', async () => {
+  it('determines the expiry of a token that was stored rather than received', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
     clock.jump(600_000);
     await session.tokens();

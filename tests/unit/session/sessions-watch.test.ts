@@ -4,7 +4,7 @@ import { makeToken } from '../../support/tokens.js';
 import { A, createStage, fresh, pairB } from './stage.js';
 
 describe('starting a session', () => {
-  it('stores the pair and replaces the session before', () => {
+  it('stores the pair and replaces the previous session', () => {
     const { sessions, store } = createStage(A);
     const before = sessions.current();
     const b = pairB();
@@ -18,13 +18,13 @@ describe('starting a session', () => {
     { accessToken: 'undefined', refreshToken: 'undefined' },
     { accessToken: 'garbage', refreshToken: 'fine' },
     { accessToken: makeToken(), refreshToken: 'undefined' },
-  ])('with a pair that is not usable leaves the store alone: %o', (pair) => {
+  ])('with an unusable pair does not change the store: %o', (pair) => {
     const { sessions, store } = createStage(A);
     expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     expect(store.read()).toEqual(A);
   });
 
-  it('counts the life of the token from its receipt, also through the store', async () => {
+  it('counts the lifetime of the token from its receipt, also through the store', async () => {
     const { sessions, network } = createStage();
     network.clock.jump(3_600_000);
     sessions.start(pairB());
@@ -34,7 +34,7 @@ describe('starting a session', () => {
 });
 
 describe('watching', () => {
-  it('tells once of each sign-in and sign-out, with the tokens already in place', () => {
+  it('calls the listener once for each sign-in and sign-out, after the tokens have changed', () => {
     const { sessions, store } = createStage();
     const seen: (string | null)[] = [];
     const stop = sessions.watch(() => void seen.push(store.read().refreshToken));
@@ -46,7 +46,7 @@ describe('watching', () => {
     expect(seen).toEqual(['refresh-b', null]);
   });
 
-  it('tells of what another tab did', () => {
+  it('calls the listener for changes by another tab', () => {
     const { sessions, store } = createStage(A);
     const seen: boolean[] = [];
     sessions.watch((session) => void seen.push(session.isInvalid));
@@ -55,7 +55,7 @@ describe('watching', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('tells of the end of a session that began before anyone watched', () => {
+  it('calls the listener at the end of a session that began before anyone watched', () => {
     const { sessions, store } = createStage();
     store.write(pairB());
     const heard = vi.fn();
@@ -65,14 +65,14 @@ describe('watching', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('says nothing about a new access token of the same session', async () => {
+  it('does not call the listener for a new access token of the same session', async () => {
     const { sessions, network, onChange } = createStage(A);
     network.script(fresh());
     await network.clock.run(sessions.current().tokens());
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('tells of the end once, also when nobody watches the store', () => {
+  it('calls the listener once at the end, also when the store is not watched', () => {
     const { sessions, onChange } = createStage(A);
     sessions.current().invalidate();
     sessions.current();
@@ -80,7 +80,7 @@ describe('watching', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('observes the store only while someone watches', () => {
+  it('observes the store only while there are listeners', () => {
     const { store, open } = createStage(A);
     const watch = vi.spyOn(store, 'watch');
     const sessions = open(store);

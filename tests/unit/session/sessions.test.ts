@@ -5,7 +5,7 @@ import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js'
 import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 
 describe('a refresh', () => {
-  it('is the grant of RFC 6749 with the project as client, without tokens in headers', async () => {
+  it('uses the grant of RFC 6749 with the project as client, without tokens in headers', async () => {
     const { network, sessions } = createStage(A);
     network.script(fresh());
     await network.clock.run(sessions.current().tokens());
@@ -19,7 +19,7 @@ describe('a refresh', () => {
     expect([...(request?.headers.keys() ?? [])].toSorted()).toEqual(['accept', 'content-type']);
   });
 
-  it('writes the new token beside its refresh token', async () => {
+  it('writes the new token with its refresh token', async () => {
     const { network, sessions, store } = createStage(A);
     network.script(fresh());
     const tokens = await network.clock.run(sessions.current().tokens());
@@ -27,7 +27,7 @@ describe('a refresh', () => {
     expect(tokens?.refreshToken).toBe('refresh-a');
   });
 
-  it('is one for 100 callers spread over five seconds', async () => {
+  it('happens once for 100 callers spread over five seconds', async () => {
     const { network, sessions } = createStage(A);
     const { clock } = network;
     network.script(fresh(1000));
@@ -40,7 +40,7 @@ describe('a refresh', () => {
     expect(network.to(TOKEN)).toHaveLength(1);
   });
 
-  it('is one for five apps on the page, which share the project and the store', async () => {
+  it('happens once for five apps on the page that share the project and the store', async () => {
     const { network, open, store } = createStage(A);
     network.script(fresh(300));
     const apps = Array.from({ length: 5 }, () => open(store));
@@ -49,7 +49,7 @@ describe('a refresh', () => {
     expect(network.to(TOKEN)).toHaveLength(1);
   });
 
-  it('takes the token another tab has just put into the store instead of asking', async () => {
+  it('is not sent when another tab has just stored a new token', async () => {
     const { network, sessions, store } = createStage(A);
     const session = sessions.current();
     const found = makeToken();
@@ -61,13 +61,13 @@ describe('a refresh', () => {
 
   it.each([
     ['a server that is down', { status: 502, bodyRaw: '<html>' }, 'HTTP'],
-    ['an answer without a token', { body: {} }, 'PROTOCOL'],
-    ['a token that is none', { body: { access_token: 'garbage' } }, 'PROTOCOL'],
-    ['an answer that is null', { bodyRaw: 'null' }, 'PROTOCOL'],
+    ['a response without a token', { body: {} }, 'PROTOCOL'],
+    ['a string that is no token', { body: { access_token: 'garbage' } }, 'PROTOCOL'],
+    ['a response that is null', { bodyRaw: 'null' }, 'PROTOCOL'],
     ['a web page', { bodyRaw: '<html>' }, 'PROTOCOL'],
     ['an OAuth error', { status: 400, body: { error: 'temporarily_unavailable' } }, 'HTTP'],
     ['no network', { drop: 'connection-refused' }, 'CONNECTION'],
-  ])('that meets %s keeps the session, and the next one may succeed', async (_, step, code) => {
+  ])('that results in %s keeps the session, and the next one may succeed', async (_, step, code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...step, match: TOKEN, always: true });
     const { error } = (await network.clock.outcome(sessions.current().tokens())) as { error: unknown };
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(await network.clock.run(sessions.current().tokens())).not.toBeNull();
   });
 
-  it('is tried five times while the network is down', async () => {
+  it('is sent five times while the network is down', async () => {
     const { network, sessions } = createStage(A);
     network.script({ match: TOKEN, drop: 'connection-refused', always: true });
     await network.clock.outcome(sessions.current().tokens());
@@ -99,8 +99,7 @@ describe('a refresh', () => {
   );
 });
 
-// mutants.md S6
-describe('a refresh refused for another reason than the refresh token', () => {
+describe('a refresh that is refused for another reason than the refresh token', () => {
   it.each(['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'SCHEMA_ERROR', 'PROJECT_NOT_FOUND'])('(%s) keeps the session', async (code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...knownError(code, 400), match: TOKEN, always: true });
@@ -113,12 +112,12 @@ describe('a refresh refused for another reason than the refresh token', () => {
   });
 });
 
-describe('a late answer', () => {
+describe('a late response', () => {
   it.each([
     ['with a token', fresh(1000)],
     ['of refusal', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
     ['of failure', { match: TOKEN, status: 500, delayMs: 1000 }],
-  ])('%s does not touch the user who signed in meanwhile', async (_, step) => {
+  ])('%s does not affect the user who signed in meanwhile', async (_, step) => {
     const { network, sessions, store } = createStage(A);
     network.script(step);
     const asked = sessions.current().tokens();
@@ -130,7 +129,7 @@ describe('a late answer', () => {
     expect(sessions.current().isInvalid).toBe(false);
   });
 
-  it('does not bring back who signed out', async () => {
+  it('does not restore a session that has ended', async () => {
     const { network, sessions, store } = createStage(A);
     network.script(fresh(1000));
     const asked = sessions.current().tokens();
@@ -141,8 +140,8 @@ describe('a late answer', () => {
   });
 });
 
-describe('a refused token', () => {
-  it('leaves the store, unless another tab has put a newer one there, which serves without a refresh', async () => {
+describe('a refused access token', () => {
+  it('is removed from the store, unless another tab has stored a newer one, which is used without a refresh', async () => {
     const [old, newer] = [makeToken(), makeToken()];
     const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
     const session = sessions.current();
@@ -155,7 +154,7 @@ describe('a refused token', () => {
     expect(store.read()).toEqual(A);
   });
 
-  it('is replaced in the store before the lock is given back', async () => {
+  it('is replaced in the store before the lock is released', async () => {
     const { network, store } = createStage(A);
     const [answer, written] = [makeToken(), [] as string[]];
     network.script({ match: TOKEN, body: { access_token: answer } });

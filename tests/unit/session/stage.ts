@@ -1,4 +1,4 @@
-// Sessions over a store, and a network whose answers are scripted.
+// Sessions over a store, and a network with scripted responses.
 import { vi } from 'vitest';
 import { createSessions, type Sessions } from '../../../src/session/sessions.js';
 import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
@@ -18,7 +18,7 @@ interface Stage {
   readonly onChange: ReturnType<typeof vi.fn>;
 }
 
-/** Sessions over a store; each stage is a project of its own, as refreshes are shared within one. */
+/** Sessions over a store; each stage has a project of its own, because sessions of one project share refreshes. */
 export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   const network = createNetwork();
   const projectId = `project-${(projects += 1)}`;
@@ -29,9 +29,9 @@ export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };
 };
 
-/** Tokens of somebody whose access token has gone. */
+/** Tokens of a user without an access token. */
 export const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
-/** Tokens of somebody else. */
+/** Tokens of another user. */
 export const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
-/** The service gives a new access token. */
+/** The service returns a new access token. */
 export const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });

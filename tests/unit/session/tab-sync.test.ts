@@ -18,7 +18,7 @@ const never: Grant = (_, signal) =>
 
 let projects = 0;
 
-/** A tab whose refresh waits for the lock, while another tab may write to the store that both share. */
+/** A tab whose refresh waits for the lock, while another tab may write to the store they share. */
 const whileWaiting = (before: Tokens, meanwhile = before) => {
   const network = createNetwork();
   const store = createMemoryStore(before);
@@ -40,7 +40,7 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is held while the work runs, and passes its outcome on', async () => {
+  it('is held while the work runs, and returns its result', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     expect(await withRefreshLock('p', clock.platform, async () => 'done')).toBe('done');
@@ -48,7 +48,7 @@ describe('the refresh lock', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('is not waited for longer than three seconds', async () => {
+  it('is waited for three seconds at most', async () => {
     const clock = createClock();
     inBrowser(never);
     const work = vi.fn(async () => 'alone');
@@ -58,7 +58,7 @@ describe('the refresh lock', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('may take as long as the work does once it is granted', async () => {
+  it('is held as long as the work takes', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     const slow = vi.fn(() => new Promise<string>((resolve) => void clock.platform.after(20_000, () => resolve('slow'))));
@@ -66,7 +66,7 @@ describe('the refresh lock', () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it('lets a tab that waited for it take the token another tab has fetched meanwhile', async () => {
+  it('lets a tab that waited for it use the token that another tab has fetched meanwhile', async () => {
     const fetched = makeToken({ lifeMs: 20_000 });
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
@@ -75,11 +75,11 @@ describe('the refresh lock', () => {
 
   const known = makeToken();
   it.each([
-    ['ends too soon', null, makeToken({ lifeMs: 19_999 })],
-    ['no longer holds', null, makeToken({ iatMs: 0 })],
+    ['expires too soon', null, makeToken({ lifeMs: 19_999 })],
+    ['has expired', null, makeToken({ iatMs: 0 })],
     ['cannot be read', null, 'no-token'],
-    ['it had itself', known, known],
-  ])('lets it ask for one where the token in the store %s', async (_, before, meanwhile) => {
+    ['is its own', known, known],
+  ])('lets a tab refresh when the token in the store %s', async (_, before, meanwhile) => {
     const { clock, network, refresh, store } = whileWaiting(
       { accessToken: before, refreshToken: 'r' },
       { accessToken: meanwhile, refreshToken: 'r' },
@@ -90,7 +90,7 @@ describe('the refresh lock', () => {
     expect(store.read()).toEqual({ accessToken, refreshToken: 'r' });
   });
 
-  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('gives nobody the token of %j', async (body) => {
+  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('gives no session the token of %j', async (body) => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
     network.script({ match: 'POST /auth/oauth/token', body, always: true });
     expect(await clock.outcome(refresh('r'))).toMatchObject({
@@ -98,8 +98,7 @@ describe('the refresh lock', () => {
     });
   });
 
-  // mutants.md S4
-  it('hands no session the token of somebody else who has signed in while it waited', async () => {
+  it('gives no session the token of another user who has signed in while it waited', async () => {
     const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
     const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
     const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);
@@ -109,7 +108,7 @@ describe('the refresh lock', () => {
     expect(store.read()).toEqual(pairOfB);
   });
 
-  it('is done without where there is none, or where asking throws', async () => {
+  it('is skipped where locks are missing, or where the request for one throws', async () => {
     const clock = createClock();
     expect(await withRefreshLock('p', clock.platform, async () => 1)).toBe(1);
     inBrowser();
@@ -122,7 +121,7 @@ describe('the refresh lock', () => {
 describe('the channel between tabs', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says that tokens changed, and never which', () => {
+  it('says that tokens have changed, but not which', () => {
     const said: unknown[] = [];
     const listeners: (() => void)[] = [];
     class FakeChannel {
@@ -141,7 +140,7 @@ describe('the channel between tabs', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('reaches the other tabs of its project, until it is closed', async () => {
+  it('reaches the other tabs of the same project until it is closed', async () => {
     vi.stubGlobal('document', {});
     const heard: string[] = [];
     const [here, there, elsewhere] = ['p', 'p', 'other'].map((project, index) => openChannel(project, () => void heard.push(`${index}`)));
@@ -157,7 +156,7 @@ describe('the channel between tabs', () => {
     expect(heard).toEqual(['1', 'last']);
   });
 
-  it('is silent on a server, and where channels are missing or forbidden', () => {
+  it('is not used on a server, nor where channels are missing or forbidden', () => {
     expect(() => openChannel('p', () => undefined).announce()).not.toThrow();
     vi.stubGlobal('document', {});
     vi.stubGlobal('BroadcastChannel', undefined);

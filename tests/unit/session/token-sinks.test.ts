@@ -1,5 +1,5 @@
-// J2 of the bar: the strings of jwt-cases.json wherever a token may come from. None gets in that is no token, none is repeated
-// by an error, and nothing loops.
+// The strings of jwt-cases.json, wherever a token may come from: only tokens are accepted, no error repeats one,
+// and nothing loops.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/jwt-cases.json' with { type: 'json' };
 import { isKnownError, isPorticoError } from '../../../src/index.js';
@@ -11,7 +11,7 @@ import { expectNoSecrets, userAnswer } from '../../support/tokens.js';
 
 const TOKEN = 'POST /auth/oauth/token';
 const ME = { match: 'GET /users/me', always: true, ...userAnswer() };
-/** Far from any expiry of the cases, which are all about the form of a token. */
+/** Long before the expiry of any case; the cases are about the form of a token. */
 const strings = cases.filter(({ token }) => typeof token === 'string' && token.length > 0) as unknown as readonly {
   id: string;
   token: string;
@@ -42,9 +42,9 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
     }
   });
 
-  it('in a store serves while it is a token, and else is refreshed once', async (): Promise<void> => {
+  it('in a store is used if it is a token, and else refreshed once', async (): Promise<void> => {
     const tokenStore = createMemoryStore({ accessToken: token, refreshToken: REFRESH });
-    // What no header could carry is a mistake of the host's, told at once.
+    // A string that no header allows is an error of the host, and is thrown at once.
     if (!/^[!-~]+$/.test(token))
       return expect(() => createAppStage({ tokenStore })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     const { app, network, outcome } = createAppStage({ tokenStore });
@@ -55,7 +55,7 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
     if (!isToken) expect(network.to('GET /users/me')).toHaveLength(0);
   });
 
-  it('in an answer to a sign-in or a refresh is stored only if it is a token', async () => {
+  it('in a response to a sign-in or a refresh is stored only if it is a token', async () => {
     const { app, network, outcome } = createAppStage();
     network.script({ match: SIGN_IN, body: { access_token: token, refresh_token: REFRESH } });
     const found = await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));

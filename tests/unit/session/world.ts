@@ -1,5 +1,5 @@
-// Tabs of one browser over one jar of cookies, and a service whose refreshes are answered by hand. Everything that must never
-// happen is noted here: an error thrown inside of `fetch` would pass for a lost connection.
+// Tabs of one browser that share a cookie jar, and a service whose refreshes the test responds to. Violations are recorded here,
+// because an error thrown inside `fetch` would look like a lost connection.
 import { createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
 import { createSessions } from '../../../src/session/sessions.js';
 import { send, type Transport } from '../../../src/transport/send.js';
@@ -36,7 +36,7 @@ const answerOf = (how: How, refreshToken: string, nowMs: number): Response => {
   return how === 'fail' ? json({ status: 503 }) : json({ body: { access_token: 'garbage' } });
 };
 
-/** The service: every refresh waits for a test to answer it. */
+/** The service: every refresh waits for a response from the test. */
 const createService = () => {
   const pending = new Set<Pending>();
   const violations: string[] = [];
@@ -50,7 +50,7 @@ const createService = () => {
       };
       signal.addEventListener('abort', () => (pending.delete(entry), reject(new DOMException('x', 'AbortError'))));
       if ([...pending].some((other) => other.tab === tab && other.refreshToken === refreshToken))
-        violations.push('I3: two refreshes of one session in one tab');
+        violations.push('two refreshes of one session in one tab');
       pending.add(entry);
     });
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -60,9 +60,8 @@ const createService = () => {
       return refresh(form.get('client_id') ?? '', form.get('refresh_token') ?? '', init.signal as AbortSignal);
     }
     const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
-    if (owner !== null && owner !== headers.get('x-expected-owner'))
-      violations.push('I6: tokens of another session than the call began with');
-    if (access !== null && subjectOf(access) !== owner) violations.push('I6: tokens of two sessions in one request');
+    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('tokens of another session than the call began with');
+    if (access !== null && subjectOf(access) !== owner) violations.push('tokens of two sessions in one request');
     const isRefused = refuseNext && access !== null;
     refuseNext &&= !isRefused;
     return isRefused ? json(knownError('ACCESS_TOKEN_EXPIRED', 401)) : json({});
@@ -82,7 +81,7 @@ export const createWorld = () => {
   worlds += 1;
 
   const openTab = () => {
-    // One realm plays all tabs: with one project for each, they share cookies and nothing else.
+    // All tabs are in one realm: they have a project each, so that they share nothing but cookies.
     const projectId = `${worlds}-${(tabs += 1)}`;
     const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} };
     const transport: Transport = { platform: clock.platform, identity, baseUrl: () => 'https://api.example' };

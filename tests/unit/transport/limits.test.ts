@@ -7,7 +7,7 @@ import { createStage, tokensInTurn } from './stage.js';
 const REQUEST = { method: 'GET', path: '/users/me', access: 'client' } as const;
 const ABORTED = { code: 'ABORTED' };
 
-describe('time', () => {
+describe('the time', () => {
   it.each(['never-responds', 'never-ends-body'])('of one attempt ends after 30 seconds: %s', async (drop) => {
     const { network, clock, failure } = createStage();
     network.script({ drop, bodyRaw: '{', always: true });
@@ -16,7 +16,7 @@ describe('time', () => {
     expect(clock.platform.elapsed() - before).toBe(30_000);
   });
 
-  it('of a whole call ends after two minutes', async () => {
+  it('of a whole call is two minutes at most', async () => {
     const { network, clock, failure } = createStage();
     network.script({ drop: 'never-responds', always: true });
     const before = clock.platform.elapsed();
@@ -25,7 +25,7 @@ describe('time', () => {
     expect(network.sent.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('spent on getting a token counts', async () => {
+  it('of getting a token counts', async () => {
     const { network, clock, failure } = createStage();
     network.script({ drop: 'never-responds', always: true });
     const tokens = () => new Promise<null>((resolve) => void clock.platform.after(110_000, () => resolve(null)));
@@ -36,7 +36,7 @@ describe('time', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
   });
 
-  it('that a sleeping device missed is not made up for by a burst', async () => {
+  it('during which a device slept causes no burst of calls', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     const frozen = send(transport, REQUEST);
@@ -46,7 +46,7 @@ describe('time', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('leaves no timer behind, however the call ends', async () => {
+  it('limits leave no timer, however the call ends', async () => {
     const { network, clock, call, failure } = createStage();
     network.script({ body: {} }, { status: 500 }, { drop: 'connection-refused' }, { body: {} });
     await call();
@@ -56,8 +56,8 @@ describe('time', () => {
   });
 });
 
-describe('a caller who gives up', () => {
-  it('before the call sends nothing, not even for a token', async () => {
+describe('an abort', () => {
+  it('before the call means that nothing is sent, not even for a token', async () => {
     const { network, clock, transport } = createStage();
     const tokenSource = { tokens: vi.fn(async () => null), markRejected: vi.fn(), invalidate: vi.fn() };
     const found = await clock.outcome(send(transport, { ...REQUEST, tokenSource, signal: AbortSignal.abort('changed my mind') }));
@@ -68,9 +68,9 @@ describe('a caller who gives up', () => {
 
   it.each([
     ['during the call', 'never-responds', 10],
-    ['during the answer', 'never-ends-body', 10],
+    ['during the response', 'never-ends-body', 10],
     ['in a pause between attempts', 'connection-refused', 100],
-  ])('%s (%s) hears of it at once, and it is not repeated', async (_, drop, afterMs) => {
+  ])('%s (%s) rejects the call at once, and it is not repeated', async (_, drop, afterMs) => {
     const { network, clock, transport } = createStage();
     network.script({ drop, bodyRaw: '{', always: true });
     const controller = new AbortController();
@@ -83,7 +83,7 @@ describe('a caller who gives up', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('while a token is fetched for all does not wait for it', async () => {
+  it('does not affect the fetch of a token that other callers share', async () => {
     const { clock, transport, network } = createStage();
     const controller = new AbortController();
     const tokenSource = { tokens: () => new Promise<null>(() => undefined), markRejected: () => undefined, invalidate: () => undefined };
@@ -105,10 +105,10 @@ describe('a caller who gives up', () => {
   });
 });
 
-describe('a lost connection explained', () => {
+describe('a lost connection', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('tells an offline user to go online, without another look', async () => {
+  it('is reported to an offline user as offline, without another request', async () => {
     const { network, clock, failure } = createStage();
     clock.setOnline(false);
     network.script({ drop: 'connection-refused', always: true });
@@ -118,7 +118,7 @@ describe('a lost connection explained', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('asks the health of the configured service once, without tokens or keys', async () => {
+  it('leads to one request to the health check of the configured service, without tokens or keys', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     const error = await failure({ method: 'POST', tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
@@ -131,7 +131,7 @@ describe('a lost connection explained', () => {
     expect(new Set(network.sent.map(({ url }) => url.host))).toEqual(new Set(['api.example']));
   });
 
-  it('gives the look three seconds', async () => {
+  it('allows three seconds for that request', async () => {
     const { clock } = createStage();
     const platform = {
       ...clock.platform,
@@ -150,7 +150,7 @@ describe('a lost connection explained', () => {
     });
   });
 
-  it('leaves other errors as they are', async () => {
+  it('changes no other errors', async () => {
     const { clock } = createStage();
     const error = new Error('x');
     expect(await diagnoseConnection(error, clock.platform, 'https://api.example')).toBe(error);

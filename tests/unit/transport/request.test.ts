@@ -24,19 +24,19 @@ describe('the headers of a request', () => {
     });
   });
 
-  it('carry a new nonce each time, repeated attempts included', async () => {
+  it('have a new nonce for each attempt', async () => {
     const { network, call } = createStage();
     network.script({ drop: 'connection-refused' }, { drop: 'dns-failure' }, { body: {} });
     await call();
     expect(new Set(network.sent.map(({ headers }) => headers.get('x-stack-random-nonce'))).size).toBe(3);
   });
 
-  it('name the content type when there is a body, and only then', async () => {
+  it('include the content type only when there is a body', async () => {
     expect((await sendOne({ method: 'POST', body: {} })).headers.get('content-type')).toBe('application/json');
     expect((await sendOne({ method: 'DELETE' })).headers.has('content-type')).toBe(false);
   });
 
-  it('carry the tokens there are', async () => {
+  it('include the tokens, if any', async () => {
     const both = await sendOne({ tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
     expect(both.headers.get('x-stack-access-token')).toBe('a');
     expect(both.headers.get('x-stack-refresh-token')).toBe('r');
@@ -46,7 +46,7 @@ describe('the headers of a request', () => {
     expect(none.headers.has('x-stack-access-token')).toBe(false);
   });
 
-  it('name the access, and carry what proves it, however long that takes to find', async () => {
+  it('include the access type and its key or token, however long that takes to get', async () => {
     for (const proof of [{ 'x-stack-secret-server-key': 'ssk_1' }, Promise.resolve({ 'x-stack-secret-server-key': 'ssk_1' })]) {
       const { headers } = await sendOne({ access: 'server' }, { keys: { headers: () => proof } });
       expect(headers.get('x-stack-access-type')).toBe('server');
@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
     }
   });
 
-  it('give way to those of the host', async () => {
+  it('are replaced by those of the host', async () => {
     const { headers } = await sendOne(
       { method: 'POST', body: {} },
       { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },
@@ -67,11 +67,11 @@ describe('the headers of a request', () => {
 });
 
 describe('a request', () => {
-  it('takes no cookies, no cache and no redirect along', async () => {
+  it('sends no cookies, uses no cache and follows no redirect', async () => {
     expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error' });
   });
 
-  it('goes below /api/v1 of the service, without a slash at the end', async () => {
+  it('goes to /api/v1 of the service, without a slash at the end', async () => {
     expect((await sendOne({ path: '/users/me?limit=5' })).url.href).toBe('https://api.example/api/v1/users/me?limit=5');
     expect((await sendOne({ path: '/users/' })).url.href).toBe('https://api.example/api/v1/users');
     expect((await sendOne({ path: '/' })).url.href).toBe('https://api.example/api/v1');
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await sendOne()).body).toBeNull();
   });
 
-  it('sends a form without tokens, keys or headers of the service', async () => {
+  it('can be a form without tokens, keys or headers of the service', async () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'r+1&x' };
     const { headers, body } = await sendOne({ method: 'POST', form }, { extraHeaders: { 'x-proxy': '1' } });
     expect(body).toBe('grant_type=refresh_token&refresh_token=r%2B1%26x');
@@ -94,7 +94,7 @@ describe('a request', () => {
     });
   });
 
-  it('asks for the address of the service each time', async () => {
+  it('gets the address of the service each time', async () => {
     const stage = createStage();
     stage.network.script({ body: {}, always: true });
     let host = 'https://one.example';

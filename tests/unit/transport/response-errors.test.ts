@@ -10,14 +10,14 @@ const failureOf = async (step: object): Promise<unknown> => {
   return failure();
 };
 
-describe('an answer', () => {
-  it('is what came when its status says success', async () => {
+describe('a response', () => {
+  it('is returned when its status is a success', async () => {
     const { network, call } = createStage();
     network.script({ status: 201, body: { id: 1 } });
     expect(await call()).toMatchObject({ status: 201, text: '{"id":1}' });
   });
 
-  it('has the status the service meant, also inside a 200', async () => {
+  it('has the actual status of the service, also inside a 200', async () => {
     const wrapped = { status: 200, headers: { 'x-stack-actual-status': '404' }, bodyRaw: 'Not here.' };
     expect(await failureOf(wrapped)).toMatchObject({ code: 'HTTP', status: 404, body: 'Not here.' });
     expect(errorOf(answer('{}', {}, 204), 0)).toBeUndefined();
@@ -28,7 +28,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded with status ${status}.` });
   });
 
-  it('says in its error what is wrong with it', async () => {
+  it('is described in its error', async () => {
     const messages = async (...steps: readonly object[]) =>
       Promise.all(steps.map(async (step) => ((await failureOf(step)) as Error).message));
     expect(
@@ -45,11 +45,11 @@ describe('an answer', () => {
     expect(() => jsonOf(answer('<'))).toThrow('The service responded with something that is not JSON.');
   });
 
-  it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('with the actual status %j is no answer', async (status) => {
+  it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('with the actual status %j is invalid', async (status) => {
     expect(await failureOf({ headers: { 'x-stack-actual-status': status }, body: {} })).toMatchObject({ code: 'PROTOCOL' });
   });
 
-  it('with a known error is that error', async () => {
+  it('with a known error is thrown as that error', async () => {
     expect(await failureOf(knownError('USER_EMAIL_ALREADY_EXISTS', 409, { email: 'a@b.c' }))).toMatchObject({
       name: 'KnownError',
       code: 'USER_EMAIL_ALREADY_EXISTS',
@@ -59,7 +59,7 @@ describe('an answer', () => {
     });
   });
 
-  it('with a known error this version has not heard of is UNSUPPORTED_ERROR', async () => {
+  it('with an unknown code is UNSUPPORTED_ERROR', async () => {
     expect(await failureOf(knownError('BRAND_NEW', 418))).toMatchObject({
       code: 'UNSUPPORTED_ERROR',
       details: { originalErrorCode: 'BRAND_NEW' },
@@ -73,20 +73,20 @@ describe('an answer', () => {
     ['a list', []],
     ['null', null],
     ['text', 'x'],
-  ])('whose known-error header meets %s in the body is an ASSERTION', async (_, body) => {
+  ])('with a known-error header and %s in the body is an ASSERTION', async (_, body) => {
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body })).toMatchObject({ code: 'ASSERTION' });
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({
       code: 'ASSERTION',
     });
   });
 
-  it('that is a web page keeps its status and text in the error', async () => {
+  it('that is a web page is an error with its status and text', async () => {
     const error = await failureOf({ status: 503, headers: { 'content-type': 'text/html' }, bodyRaw: '<html>Sorry</html>' });
     expect(error).toMatchObject({ code: 'HTTP', status: 503, body: '<html>Sorry</html>' });
   });
 });
 
-describe('the JSON of an answer', () => {
+describe('the JSON of a response', () => {
   it('is read with and without a byte-order mark', () => {
     expect(jsonOf(answer('{"a":1}'))).toEqual({ a: 1 });
     expect(jsonOf(answer('\ufeff{"a":1}'))).toEqual({ a: 1 });
@@ -114,16 +114,16 @@ describe('Retry-After', () => {
     ['2026-10-21', undefined],
     ['2026-10-21T07:28:30Z', undefined],
     [null, undefined],
-  ])('of %j is a wait of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
+  ])('of %j means a wait of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
-  it('is waited for, whatever the method', async () => {
+  it('delays the next attempt, whatever the method', async () => {
     const { network, call } = createStage();
     network.script({ status: 429, headers: { 'retry-after': '2' } }, { body: {} });
     await call({ method: 'POST' });
     expect(gaps(network, 'POST /users/me')).toEqual([2000]);
   });
 
-  it('left out or not readable means at once, but five times at most', async () => {
+  it('that is absent or invalid means no delay, for at most five attempts', async () => {
     for (const headers of [{}, { 'retry-after': 'soon' }] as Record<string, string>[]) {
       const { network, failure } = createStage();
       network.script({ status: 429, headers, always: true });
@@ -134,7 +134,7 @@ describe('Retry-After', () => {
     }
   });
 
-  it.each(['999999999', '9'.repeat(400)])('that is absurd ends the call with the time in the error: %s', async (header) => {
+  it.each(['999999999', '9'.repeat(400)])('beyond any limit ends the call with the time in the error: %s', async (header) => {
     const { network, failure, clock } = createStage();
     network.script({ status: 429, headers: { 'retry-after': header }, always: true });
     const before = clock.platform.elapsed();

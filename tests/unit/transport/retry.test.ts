@@ -7,8 +7,8 @@ import { createStage, gaps, tokensInTurn } from './stage.js';
 
 const attempt = { made: 1, isIdempotent: true, hasFreshToken: false, random: () => 0.5 };
 
-describe('the policies', () => {
-  it('wait 0.5 to 1.5 times 2^i seconds after a lost connection, over 1,000 throws of the dice', () => {
+describe('the retry policies', () => {
+  it('wait 0.5 to 1.5 times 2^i seconds after a lost connection, in 1,000 random draws', () => {
     const lost = new PorticoError('CONNECTION', 'x');
     for (const made of [1, 2, 3, 4]) {
       const waits = Array.from({ length: 1000 }, () => retryDelayMs(lost, { ...attempt, made, random: Math.random }) ?? -1);
@@ -21,7 +21,7 @@ describe('the policies', () => {
     }
   });
 
-  it('give up after five attempts, whatever went wrong', () => {
+  it('give up after five attempts, whatever the error', () => {
     for (const error of [
       new PorticoError('CONNECTION', 'x'),
       new PorticoError('RATE_LIMIT', 'x'),
@@ -35,7 +35,7 @@ describe('the policies', () => {
     expect(retryDelayMs(new PorticoError(code, 'x'), attempt)).toBeUndefined();
   });
 
-  it('do not repeat after errors of the service, or of nobody', () => {
+  it('do not repeat after errors of the service or unknown errors', () => {
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 500, body: 'INFINITE_LOOP_DETECTED' }), attempt)).toBeUndefined();
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 508 }), attempt)).toBeUndefined();
     expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), attempt)).toBeUndefined();
@@ -55,14 +55,14 @@ describe('a lost connection', () => {
     },
   );
 
-  it('is given up after five attempts and growing pauses', async () => {
+  it('is retried five times with growing pauses', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     expect(await failure()).toMatchObject({ code: 'CONNECTION' });
     expect(gaps(network)).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('repeats %s, which changes nothing the second time', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('repeats %s, which is idempotent', async (method) => {
     const { network, call } = createStage();
     network.script({ drop: 'connection-refused' }, { bodyRaw: '' });
     await call({ method });
@@ -78,7 +78,7 @@ describe('a lost connection', () => {
     }
   });
 
-  it('repeats a POST that says it may be repeated', async () => {
+  it('repeats a POST that is marked as repeatable', async () => {
     const { network, call } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     await call({ method: 'POST', form: { a: 'b' }, isRepeatable: true });
@@ -86,8 +86,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a loop behind the service', () => {
-  it('is waited out, whatever the method', async () => {
+describe('INFINITE_LOOP_DETECTED', () => {
+  it('is retried, whatever the method', async () => {
     const { network, call } = createStage();
     network.script({ status: 508, bodyRaw: 'INFINITE_LOOP_DETECTED in worker' }, { body: {} });
     await call({ method: 'POST' });
@@ -102,7 +102,7 @@ describe('a loop behind the service', () => {
   });
 });
 
-describe('a refused access token', () => {
+describe('a rejected access token', () => {
   const a = { accessToken: 'token-a', refreshToken: 'r' };
   const b = { accessToken: 'token-b', refreshToken: 'r' };
 
@@ -119,7 +119,7 @@ describe('a refused access token', () => {
     },
   );
 
-  it('is replaced once: a service that refuses a fresh one will refuse the next', async () => {
+  it('is replaced once: a service that rejects a new one will reject the next', async () => {
     const { network, failure } = createStage();
     network.script({ ...knownError('ACCESS_TOKEN_EXPIRED', 401), always: true });
     expect(await failure({ tokenSource: tokensInTurn(a, b) })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
@@ -135,7 +135,7 @@ describe('a refused access token', () => {
     }
   });
 
-  it('of the owner of the project is fetched anew as well, as often as five attempts allow', async () => {
+  it('of the owner of the project is replaced too, as often as five attempts allow', async () => {
     let fetched = 0;
     const keys = {
       headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),

@@ -1,4 +1,4 @@
-// The transport with a scripted network: what every test beside this file starts from.
+// The transport with a scripted network, for the tests in this folder.
 import type { ClientIdentity, Tokens } from '../../../src/transport/headers.js';
 import { send, type ApiRequest, type TokenSource, type Transport } from '../../../src/transport/send.js';
 import type { Clock } from '../../support/clock.js';
@@ -11,7 +11,7 @@ export interface Stage {
   readonly network: Network;
   readonly clock: Clock;
   readonly transport: Transport;
-  /** Sends and lets time pass until the call settles. */
+  /** Sends the call and advances the clock until it settles. */
   readonly call: (request?: Partial<ApiRequest>) => Promise<{ readonly status: number; readonly text: string }>;
   /** The error the call ends with. */
   readonly failure: (request?: Partial<ApiRequest>) => Promise<unknown>;
@@ -46,7 +46,7 @@ export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
   };
 };
 
-/** A token source that hands out these tokens in turn, and remembers which were refused. */
+/** A token source that returns these tokens in turn, and records which were rejected. */
 export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly refused: readonly string[] } => {
   const refused: string[] = [];
   let turn = 0;

@@ -1,4 +1,4 @@
-// The structure of the repository, held by the rules beside this file. A failure names the place and what to do.
+// The structure of the repository, checked with the rules in this folder. A failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
@@ -29,7 +29,7 @@ describe('imports', () => {
   it('between folders follow the direction src, elements, react', () => expectNone(foldersImportWhatTheyMay(code)));
   it('inside elements point to the same level or a lower one', () => expectNone(elementsPointDown(code)));
   it('form no cycle, types included', () => expectNone(noCycles(everything)));
-  it('of zod are in src/backend/validate.ts alone', () => expectNone(zodStaysInBackend(code)));
+  it('of zod are only in src/backend/validate.ts', () => expectNone(zodStaysInBackend(code)));
 });
 
 describe('sizes and names', () => {
@@ -50,7 +50,7 @@ describe('citations', () => {
 describe('safety', () => {
   it('markup is never made from strings', () => expectNone(noMarkupFromStrings(shipped)));
   it('templates have no style attributes', () => expectNone(noStyleAttributes(shipped)));
-  it('URLs are declared trusted by the policy and the configuration alone', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
+  it('URLs are declared as trusted only in the policy and the configuration', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
   it('elements open no blocking dialogs', () => expectNone(noBlockingDialogs(filesOf('elements'))));
   it('types are never silenced outside tests/types', () =>
     expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));

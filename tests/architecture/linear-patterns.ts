@@ -1,4 +1,4 @@
-// The rule that regular expressions take linear time: a quadratic one over text from outside stops a server or a page.
+// The rule that regular expressions take linear time: a slow one over text from outside can stop a server or a page.
 import { check } from 'recheck';
 import { lineAt, walk } from './source.ts';
 import type { Files, Violation } from './source.ts';
@@ -10,7 +10,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Without an unbounded quantifier, every attempt to match ends after a fixed number of characters. */
+/** Without an unbounded quantifier, every match ends after a fixed number of characters. */
 const isUnbounded = ({ source }: Pattern): boolean => /[*+]|\{\d+,\}/.test(source);
 
 function patternsOf(file: string, source: string): { patterns: Pattern[]; computed: Violation[] } {
@@ -34,7 +34,7 @@ function patternsOf(file: string, source: string): { patterns: Pattern[]; comput
   return { patterns, computed };
 }
 
-/** Steps are counted instead of milliseconds: on a busy machine, a search that takes long is not yet an attack that works. */
+/** Steps are counted instead of milliseconds, because on a busy machine a slow search is not always an attack. */
 const COUNTED = { timeout: 60_000, incubationTimeout: null, attackTimeout: null };
 
 async function judge({ file, line, source, flags }: Pattern): Promise<Violation[]> {
@@ -46,7 +46,7 @@ async function judge({ file, line, source, flags }: Pattern): Promise<Violation[
   ];
 }
 
-/** Needs a moment: each pattern is turned into an automaton and searched for an attack. */
+/** Takes some seconds: each pattern is converted to an automaton, in which an attack is searched. */
 export async function patternsAreLinear(files: Files): Promise<Violation[]> {
   const read = [...files].map(([file, source]) => patternsOf(file, source));
   const violations = read.flatMap(({ computed }) => computed);

@@ -1,4 +1,4 @@
-// Each architecture rule is tried on small bad sources, so that a green architecture test means something.
+// Tries each architecture rule on small invalid sources, to show that it finds violations.
 import { describe, expect, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
 import {
@@ -22,7 +22,7 @@ import { expectNone } from './tree.ts';
 const files = (sources: Record<string, string>): Files => new Map(Object.entries(sources));
 const places = (found: Violation[]): string[] => found.map(({ file, line }) => `${file}:${line}`);
 
-/** Places that a rule names in these sources. */
+/** The places that a rule reports in these sources. */
 const check = (rule: (files: Files) => Violation[], sources: Record<string, string>): string[] => places(rule(files(sources)));
 
 describe('layersPointDown', () => {
@@ -204,7 +204,7 @@ describe('safety', () => {
     }
   });
 
-  it('does not mind comments, nor names that only end alike', () => {
+  it('ignores comments, and names that only end alike', () => {
     expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ interface Edge extends Import {
   to: string;
 }
 
-/** Every import of one file of ours by another. */
+/** Every import between two files of the repository. */
 function edges(files: Files): Edge[] {
   return [...files].flatMap(([from, source]) =>
     importsOf(from, source).flatMap((found) => {
@@ -57,7 +57,9 @@ export function layersPointDown(files: Files): Violation[] {
 
 const inElements = (path: string): boolean => path.startsWith('elements/');
 
-/** The folders of `elements`, lowest first. What stands together is one level. Files directly in `elements` are entries, these excepted. */
+/**
+ * The folders of `elements`, lowest first. Folders of one array are on one level. Files directly in `elements` are entries, except these.
+ */
 const ELEMENT_LEVELS: readonly (readonly string[])[] = [
   ['messages', 'styles', 'context.ts', 'events.ts', 'define.ts'],
   ['core', 'ui', 'form'],
@@ -82,7 +84,7 @@ const elementRows = (files: Files): ReadonlySet<string> =>
       .map(({ to }) => to),
   );
 
-/** A feature imports elements of other features, nothing else of them; only a lazy import of an element points upward. */
+/** A feature may import elements of other features, but nothing else of them; only a lazy import of an element may point upward. */
 export function elementsPointDown(files: Files): Violation[] {
   const rows = elementRows(files);
   const unknown = [...files.keys()]
@@ -120,7 +122,7 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The two files of `src/auth` load later; the script tag says with what.
+    // The two files of `src/auth` load later; the script tag names their addresses.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
     words: 'elements, src/index.ts and src/internal.ts',
   },
@@ -135,14 +137,14 @@ export function foldersImportWhatTheyMay(files: Files): Violation[] {
   });
 }
 
-/** Files reachable in one step, by imports of types too. */
+/** Files that a file imports, types included. */
 function graph(files: Files): Map<string, string[]> {
   const next = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
   for (const { from, to } of edges(files)) if (files.has(to)) next.get(from)?.push(to);
   return next;
 }
 
-/** Every cycle once, found where depth-first search meets a file that it is still inside of. */
+/** Every cycle once, found where a depth-first search reaches a file that it has not finished. */
 export function noCycles(files: Files): Violation[] {
   const next = graph(files);
   const done = new Set<string>();
@@ -167,7 +169,7 @@ export function noCycles(files: Files): Violation[] {
 
 const ZOD_HOME = 'src/backend/validate.ts';
 
-/** The SDK must not carry a schema engine: one file of the backend imports it. */
+/** The SDK must not contain a schema library: one file of the backend imports it. */
 export function zodStaysInBackend(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)

@@ -5,7 +5,7 @@ import type { Files, Violation } from './source.ts';
 const INJECTION =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write(ln)?|eval\(|new Function\b|unsafeHTML|unsafeSVG|dangerouslySetInnerHTML)/g;
 
-/** The pages run under `require-trusted-types-for 'script'`, and a sign-in page is the last place for injected markup. */
+/** The pages run under `require-trusted-types-for 'script'`, and injected markup in a sign-in page would be the worst case. */
 export function noMarkupFromStrings(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const code = withoutComments(file, source);
@@ -57,7 +57,7 @@ export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
 const DIALOGS = ['alert', 'prompt', 'confirm'];
 const GLOBALS = ['window', 'globalThis', 'self'];
 
-/** Names that a file declares or imports itself: `confirm()` is then its own. */
+/** Names that a file declares or imports itself: a `confirm()` of its own is allowed. */
 function ownNames(file: string, source: string): Set<string> {
   const names = new Set(parse(file, source).module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
   walk(file, source, {

@@ -1,9 +1,9 @@
-// Reads TypeScript sources into the few facts the architecture rules ask for: imports, functions, exported names, text without comments.
+// Reads the facts that the architecture rules need from TypeScript sources: imports, functions, exported names, text without comments.
 import { posix } from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import type { ParseResult } from 'oxc-parser';
 
-/** Repository path → text. Every rule is a function of this map, so a rule can be tried on sources that exist nowhere. */
+/** Repository path → text. Every rule is a function of this map, so a rule can be tried on sources that do not exist. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Violation {
@@ -23,7 +23,7 @@ export type Visitors = ConstructorParameters<typeof Visitor>[0];
 
 const parsed = new Map<string, ParseResult>();
 
-/** Parse result of one file, kept: a dozen rules read the same files. */
+/** The parse result of each file, cached because a dozen rules read the same files. */
 export function parse(file: string, source: string): ParseResult {
   const key = `${file}\0${source}`;
   const known = parsed.get(key);
@@ -50,7 +50,7 @@ function staticImports(file: string, source: string): Import[] {
   return [...imports, ...reexports];
 }
 
-/** `import('./page.ts')`; a computed specifier cannot be known and is left out. */
+/** `import('./page.ts')`; an import of a computed name is left out. */
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
@@ -60,7 +60,10 @@ function dynamicImports(file: string, source: string): Import[] {
 
 export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
 
-/** Repository path that a relative import means, `undefined` for a package. An unknown file is answered as written; tsc reports it. */
+/**
+ * Returns the repository path of a relative import, `undefined` for a package. The path of an unknown file is returned too; tsc reports
+ * it.
+ */
 export function resolve(from: string, specifier: string, files: Files): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   const path = posix.normalize(posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')));
@@ -69,7 +72,7 @@ export function resolve(from: string, specifier: string, files: Files): string |
   return candidates.find((candidate) => files.has(candidate)) ?? path;
 }
 
-/** Exported names with the line they are on; `default` and `export *` have none. */
+/** Exported names with their lines; `default` and `export *` have none. */
 export function exportedNames(file: string, source: string): { name: string; line: number }[] {
   return parse(file, source).module.staticExports.flatMap(({ entries, start }) =>
     entries.flatMap(({ exportName }) => {
@@ -79,7 +82,7 @@ export function exportedNames(file: string, source: string): { name: string; lin
   );
 }
 
-/** The source with every comment blanked out, so that line numbers stay. */
+/** The source with every comment replaced by spaces, so that line numbers stay the same. */
 export function withoutComments(file: string, source: string): string {
   let text = source;
   for (const { start, end } of parse(file, source).comments) {

@@ -1,8 +1,8 @@
-// Every state of every page has a browser test of its name; `npm run test:states` prints the table.
+// Every state of every page has a browser test with its name; `npm run test:states` prints the table.
 import { expect, it } from 'vitest';
 import { rows } from '../support/states.ts';
 
-/** As many as ui.md part 1 has. */
+/** The number of states in tests/elements/states.json. */
 const STATES = 240;
 
 it('every state of every page has a browser test that names it', () => {

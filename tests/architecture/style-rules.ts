@@ -1,11 +1,11 @@
-// Rules on size and names, as pure functions.
+// Rules on size, names and citations, as pure functions.
 import { exportedNames, functionSpans } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
 const MAX_LINES = 250;
 const MAX_FUNCTION_LINES = 40;
 
-/** Long by nature: lists, one line per thing. */
+/** Long lists, with one line per entry. */
 const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^src\/backend\/db\/migrations\//];
 
 const isExempt = (file: string): boolean => EXEMPT.some((pattern) => pattern.test(file));
@@ -40,13 +40,13 @@ export function fileNamesAreKebabCase(files: Files): Violation[] {
     .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, like `team-invitations.ts`.' }));
 }
 
-/** Words that say nothing about a thing. */
+/** Words without a meaning in a name. */
 const EMPTY_WORDS = new Set(['crud', 'impl', 'manager', 'managers', 'service', 'services', 'helper', 'helpers', 'util', 'utils', 'base']);
 
-/** Terms in which such a word does say something. */
+/** Terms in which such a word has a meaning. */
 const REAL_TERMS = /service-worker|terms-of-service|base-(url|path)/g;
 
-/** The element base and the base style sheet. */
+/** The base class of elements and the base style sheet. */
 const BASE_HOMES = /^elements\/(base\/|styles\/base\.ts$)/;
 
 /** `OAuthTokenStore`, `oauth-token-store` → `oauth-token-store`. */
@@ -73,7 +73,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
   });
 }
 
-/** Documents that rules or findings once came from, with a section or a finding: `wire.md 3.4`, `(spec section 5)`. */
+/** Documents outside the repository, and sections of them: `wire.md 3.4`, `(spec section 5)`. */
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|fidelity|design|ux|house|spec-audit)\.md\b|\(spec section|\bof the specification\b/;
 

@@ -19,7 +19,7 @@ const all: Files = new Map(['src', 'elements', 'react', 'dist-cdn', 'demo', 'tes
 export const filesOf = (...folders: string[]): Files =>
   new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
 
-/** Fails with one line per violation, each a place and what to do there. */
+/** Fails with one line per violation: the place and the remedy. */
 export function expectNone(violations: Violation[]): void {
   if (violations.length === 0) return;
   throw new Error(violations.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));

@@ -1,4 +1,4 @@
-// redirect-cases.json: a URL is offered to the policy, and the verdict compared.
+// redirect-cases.json: passes a URL to the policy and compares the result.
 import { expect } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../src/redirects/policy.ts';
 import type { Case } from './verdict.ts';

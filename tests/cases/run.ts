@@ -9,7 +9,7 @@ import { playToken } from './tokens.ts';
 import { playXss } from './xss/play.ts';
 import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
 
-/** What plays the cases of a file. The README of this folder says what their words mean. */
+/** The runners of the files. The README of this folder explains their words. */
 const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<readonly Verdict[]>>> = {
   'redirect-cases.json': playEach(playRedirect),
   'jwt-cases.json': playEach(playToken),

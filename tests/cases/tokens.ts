@@ -1,10 +1,10 @@
-// jwt-cases.json: a value is handed to the parser of access tokens.
+// jwt-cases.json: passes a value to the parser of access tokens.
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.ts';
 import { tryParseAccessToken } from '../../src/session/access-token.ts';
 import type { Case } from './verdict.ts';
 
-/** How to make a token too large to write down. */
+/** How to make a token that is too large for a file. */
 export interface Recipe {
   readonly prefix?: string;
   readonly repeat?: string;
@@ -23,7 +23,7 @@ export interface TokenCase extends Case {
   readonly expiredAtNow?: boolean;
 }
 
-/** bar.md, J1. */
+/** The parser accepts access tokens of at most this size. */
 const MOST_MS = 50;
 
 const make = (recipe: Recipe): string => {
@@ -33,10 +33,10 @@ const make = (recipe: Recipe): string => {
   return (recipe.prefix ?? '') + inner + (recipe.suffix ?? '');
 };
 
-/** Names that a hostile payload would leave on every object. */
+/** Names that a hostile payload would set on every object. */
 const strangers = (): readonly string[] => {
   const names: string[] = [];
-  // oxlint-disable-next-line guard-for-in -- inherited names are what is looked for
+  // oxlint-disable-next-line guard-for-in -- the check is about inherited names
   for (const name in {}) names.push(name);
   return names;
 };

@@ -1,7 +1,7 @@
-// What a case is to every runner here, and what is said about it in the end.
+// The form of a case, which all runners share, and the report about a file.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `core` must pass; `hardening` goes beyond the specification. */
+/** `core` must pass; `hardening` goes beyond it. */
 export type Tier = 'core' | 'hardening';
 
 /** What every case file has in common. */
@@ -15,17 +15,17 @@ export interface Verdict {
   readonly id: string;
   readonly tier: Tier;
   readonly why: string;
-  /** Why the case failed, in one line; nothing when it passed. */
+  /** Why the case failed, in one line; undefined if it passed. */
   readonly problem?: string | undefined;
-  /** Why the case cannot be played yet; it then counts neither way. */
+  /** Why the case cannot be played; it then counts neither as passed nor as failed. */
   readonly skipped?: string | undefined;
 }
 
-/** The cases of a file, or nothing where the folder has no such file. */
+/** The cases of a file, or none if the folder has no such file. */
 export const readCases = <C extends Case>(path: string): readonly C[] | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
-/** Assertions speak in many lines and colors; a report wants one line. */
+/** Assertions have messages of many lines and colors; a report needs one line. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex
@@ -33,7 +33,7 @@ export const oneLine = (error: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** Plays one case after another: `play` throws where a case fails. */
+/** Plays one case after another; `play` throws when a case fails. */
 export const playEach =
   <C extends Case>(play: (one: C) => void | Promise<void>) =>
   async (cases: readonly C[]): Promise<readonly Verdict[]> => {
@@ -50,14 +50,14 @@ export const playEach =
     return verdicts;
   };
 
-/** How many of the cases beyond the specification must pass. */
+/** The share of hardening cases that must pass. */
 const LEAST_HARDENING = 0.98;
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Every core case passed, and enough of the others. */
+  /** Whether every core case passed, and enough of the others. */
   readonly isGoodEnough: boolean;
 }
 
@@ -73,7 +73,7 @@ export const tallyOf = (verdicts: readonly Verdict[]): Tally => {
   };
 };
 
-/** Cases that wait for the same thing, in one line. */
+/** Cases with the same reason, in one line. */
 const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
   const waiting = verdicts.filter(({ skipped }) => skipped !== undefined);
   return [...new Set(waiting.map(({ skipped }) => skipped))].map((reason) => {
@@ -82,7 +82,7 @@ const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
   });
 };
 
-/** One file in a few lines: the count, then each case that failed, and what others wait for. */
+/** The report about a file: the counts, then each failed case, and the reasons of skipped ones. */
 export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): string => {
   const { passed, failed, skipped } = tallyOf(verdicts);
   const count = (tier: Tier): string => {

@@ -1,4 +1,4 @@
-// backend.md A9: a host of the same domain sets cookies for all of it. On https they must not sign anybody in.
+// A host of the same domain can set cookies for all of it. On https they must not sign anybody in (CONTRACT.md C26).
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** The page of a visitor who has been on a sibling host before. */
+/** The page of a visitor who was on a sibling host before. */
 const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${scheme}://evil.site.test/`);
@@ -47,8 +47,8 @@ const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
   return page;
 };
 
-describe('a cookie that a sibling host has planted', () => {
-  it('signs nobody in over https, and the service never sees it', async () => {
+describe('a cookie that a sibling host has set', () => {
+  it('signs nobody in over https, and is never sent to the service', async () => {
     const page = await visitAfterSibling('https');
     const found = await page.evaluate(async () => ({
       isSignedIn: Portico.app.session.isSignedIn(),
@@ -59,13 +59,13 @@ describe('a cookie that a sibling host has planted', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is read over https where the site asks for it', async () => {
+  it('is read over https if the site asks for it', async () => {
     const page = await visitAfterSibling('https');
     const options = { projectId: 'p', baseUrl: 'https://api.test', tokenStore: 'cookie', legacyCookies: true };
     expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);
   });
 
-  it('is what any page of http reads', async () => {
+  it('is read on pages over http', async () => {
     const page = await visitAfterSibling('http');
     expect(await page.evaluate(() => Portico.app.session.isSignedIn())).toBe(true);
   });

@@ -1,4 +1,4 @@
-// The built module, as sites load it: what its page needs, and no more.
+// The built module, as sites load it: a page loads the elements that it uses, and no others.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A page with this markup; the service it names refuses. */
+/** A page with this markup; the service in it refuses every request. */
 const open = async (markup: string): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -43,20 +43,20 @@ describe('dist-cdn/portico.esm.js', () => {
     await open(`${TAG}<portico-error-page></portico-error-page>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(loaded.some((path) => path.includes('error-page'))).toBe(true);
-    // The error page may stand in a window of its own, and tells the page that opened it.
+    // The error page may be in a window of its own, and reports to the page that opened it.
     expect(loaded.filter((path) => /settings|passkey-|\/oauth-(?!window)|handler/.test(path))).toEqual([]);
   });
 
-  it('follows what the page adds later', async () => {
+  it('loads the elements that the page adds later', async () => {
     await open(TAG);
     await page.waitForFunction(() => document.readyState === 'complete');
     await page.evaluate(() => document.body.append(document.createElement('portico-error-page')));
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
 
-  it('finds every element', async () => {
+  it('has every element', async () => {
     const tags = Object.keys(ELEMENTS);
-    // Without a project nobody is signed out, and no page goes elsewhere.
+    // Without a project nobody is signed out, and no page redirects.
     await open(TAG.replaceAll(/ data-[\w-]+="[^"]*"/g, '') + tags.map((tag) => `<${tag}></${tag}>`).join(''));
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
   });

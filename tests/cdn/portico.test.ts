@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A page with this markup; the service it names refuses. */
+/** A page with this markup; the service in it refuses every request. */
 const open = async (markup: string, path = '/handler/sign-in'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -70,7 +70,7 @@ const hasPage = (tag: string): Promise<boolean> => page.evaluate((name) => custo
 const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
 
 describe('dist-cdn/portico.js', () => {
-  it('puts one object on the page, with the app its tag describes', async () => {
+  it('adds one object to the page, with the app that its tag describes', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler="/auth"></script>`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await global()).toEqual({
@@ -98,13 +98,13 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says what is wrong with its attributes, and still registers the elements', async () => {
+  it('reports what is wrong with its attributes, and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
     expect(complaints.join()).toContain('baseUrl must be the web address');
     expect(await hasPage('portico-sign-in')).toBe(true);
   });
 
-  it('works with elements that stand before it', async () => {
+  it('works with elements before it in the page', async () => {
     await open(`<portico-error-page></portico-error-page><script src="/portico.js" ${ATTRIBUTES}></script>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
@@ -124,7 +124,7 @@ describe('dist-cdn/portico.js', () => {
     await expect.poll(isDark).toBe(false);
   });
 
-  it('loads the settings when their tag comes, and the sign-in methods with theirs, each once', async () => {
+  it('loads the settings when their tag appears, and the sign-in methods with theirs, each once', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await hasPage('portico-account-settings')).toBe(false);
     const add = (...tags: string[]): Promise<void> =>
@@ -139,14 +139,14 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds every element', async () => {
+  it('has every element', async () => {
     const tags = Object.keys(ELEMENTS);
     await open(`<script src="/portico.js"></script>${tags.map((tag) => `<${tag}></${tag}>`).join('')}`);
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
     expect(complaints).toEqual([]);
   });
 
-  it('loads what failed when the browser is on the net again', async () => {
+  it('loads files that failed when the browser is online again', async () => {
     isOffline = true;
     await open('<script src="/portico.js"></script><portico-account-settings></portico-account-settings>');
     await expect.poll(() => complaints.join()).toContain('<portico-account-settings> could not be loaded');
@@ -155,7 +155,7 @@ describe('dist-cdn/portico.js', () => {
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it('says that a page did not come, and brings it after another try', async () => {
+  it('shows that a page could not be loaded, and loads it at another try', async () => {
     isOffline = true;
     await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
     await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor();
@@ -164,7 +164,7 @@ describe('dist-cdn/portico.js', () => {
     await page.locator('portico-account-settings').waitFor({ state: 'attached' });
   });
 
-  it('carries no code for server or admin access', () => {
+  it('contains no code for server or admin access', () => {
     const files = ['portico.js', ...readdirSync('dist-cdn/umd').map((name) => `umd/${name}`)].filter((name) => name.endsWith('.js'));
     const code = files.map((name) => readFileSync(`dist-cdn/${name}`, 'utf8')).join('\n');
     expect(code).not.toMatch(

@@ -1,4 +1,4 @@
-// What the built script-tag files believe: their own tag, whatever markup the host page lets through, and files that are as published. backend.md A4.
+// What the built script-tag files trust: their own tag rather than other markup of the host page, and only unchanged files.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-api-
 let browser: Browser;
 let page: Page;
 let asked: string[];
-/** Paths of files in which somebody has changed a byte. */
+/** Paths of files in which a byte is changed. */
 let tampered: (path: string) => boolean;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** The module that runs where a foreign or changed file does. */
+/** The module that runs in place of a foreign or changed file. */
 const INTRUDER = 'document.title = "Intruder"; export default () => ({});';
 
 const open = async (markup: string): Promise<void> => {
@@ -48,7 +48,7 @@ const open = async (markup: string): Promise<void> => {
   await page.goto(`${SITE}/handler/sign-in`);
 };
 
-/** What the page says in its console. */
+/** What the page prints to its console. */
 const listen = (): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => void complaints.push(message.text()));
@@ -66,20 +66,20 @@ describe('markup of the host page beside the script tag', () => {
       'module',
       `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-api-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
     ],
-  ])('does not stand in for the tag of the %s file', async (_, markup) => {
+  ])('is not taken for the tag of the %s file', async (_, markup) => {
     await open(`${markup}<portico-sign-in></portico-sign-in>`);
     await expect.poll(() => asked).toContain(SERVICE);
     expect(asked).not.toContain(EVIL);
   });
 
-  it('does not become the place of the files that load later', async () => {
+  it('does not set the address of the files that load later', async () => {
     await open(`<img name="currentScript" src="${EVIL}/x/">${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
     expect(await page.title()).toBe('');
   });
 });
 
-describe('a file that is not as it was published', () => {
+describe('a file that differs from the published one', () => {
   it.each(['account', 'methods'])('is not run by portico.js: %s', async (name) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
     const complaints = listen();
@@ -103,12 +103,12 @@ describe('a file that is not as it was published', () => {
     expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
   });
 
-  it('is told from one that is, also where an AMD loader hands out portico.js', async () => {
+  it('is distinguished from the published one, also where an AMD loader loads portico.js', async () => {
     await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it.each([false, true])('is not run by a browser that does not preload modules, and nothing waits for ever: %s', async (isTampered) => {
+  it.each([false, true])('is not run by a browser that cannot preload modules, and nothing waits forever: %s', async (isTampered) => {
     tampered = (path) => isTampered && path.includes('/umd/account-');
     await page.addInitScript(() => {
       const { supports } = DOMTokenList.prototype;
@@ -140,7 +140,7 @@ describe('a file that is not as it was published', () => {
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it('is told apart by the digest of every file', () => {
+  it('is recognized by the digest of every file', () => {
     const files = digests();
     const built = [
       'portico.js',

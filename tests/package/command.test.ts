@@ -11,7 +11,7 @@ const HOST = inject('serverHost');
 const ADA = {
   email: 'ada@example.com',
   password: 'correct horse battery',
-  // For the sign-up: there is no page whose origin it could default to.
+  // Needed for the sign-up: there is no page with an origin for the default URL.
   verificationCallbackUrl: 'http://localhost:3000/verify',
 };
 const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));

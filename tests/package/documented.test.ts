@@ -1,4 +1,4 @@
-// Everything public shows its documentation in an editor: what the package exports, and what an app offers at a call.
+// An editor shows documentation for everything public: the exports of the package, and every call of an app.
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
@@ -11,12 +11,12 @@ const APPS = [
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react'];
 
-/** Members of an app whose own members are not calls. */
+/** Members of an app that are called themselves. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
 
 const editor = openEditor(HOST);
 
-/** Whether these members are those of a function: it is called, not looked into. */
+/** Whether these members are those of a function. */
 const isFunction = (members: readonly string[]): boolean => members.includes('apply');
 
 /** Returns the members that the editor offers after the dot of each expression. */
@@ -25,7 +25,7 @@ const membersOf = (setUp: string, expressions: readonly string[]): readonly (rea
   return expressions.map((_, index) => editor.completionsAt(index + 1));
 };
 
-/** Returns the expressions at whose last name the editor shows no documentation. */
+/** Returns the expressions for whose last name the editor shows no documentation. */
 const undocumented = (setUp: string, expressions: readonly string[]): readonly string[] => {
   editor.show([setUp, ...expressions]);
   return expressions.filter((_, index) => editor.documentationAt(index + 1) === '');

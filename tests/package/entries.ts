@@ -1,10 +1,10 @@
-// What the package says it exports, read from the installed copy.
+// The exports of the package, read from the installed copy.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 
 export const HOST = inject('host');
-/** Paths of what the tarball holds. */
+/** Paths of the files in the tarball. */
 export const FILES: readonly string[] = inject('tarball').files.map(({ path }) => path);
 export const INSTALLED = join(HOST, 'node_modules/portico-auth');
 

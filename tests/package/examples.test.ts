@@ -1,4 +1,4 @@
-// Every example of the packed READMEs, run as it stands.
+// Runs every example of the packed READMEs unchanged.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -26,7 +26,7 @@ let server: ReturnType<typeof createServerApp>;
 let browser: Browser;
 let site: Server;
 let origin: string;
-/** Answers what is not a file of the package. */
+/** Responds to requests that are not for a file of the package. */
 let markup: string;
 let page: Page;
 let complaints: string[];
@@ -37,7 +37,7 @@ const example = (examples: Readonly<Record<string, readonly string[]>>, language
   return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
 };
 
-/** A static site of another origin than the service: the folder of the script tag, built pages, and one page for every other path. */
+/** A static site on another origin than the service: the folder of the script tag, built pages, and one page for every other path. */
 const serveSite = async (): Promise<void> => {
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -55,7 +55,7 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Compiles an example strictly, bundles it for node with the package left outside, runs it, and returns what it prints. */
+/** Compiles an example strictly, bundles it for node without the package, runs it, and returns what it prints. */
 const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
   const input = join(WORK, name);
   writeFileSync(input, code + more);
@@ -100,7 +100,7 @@ afterEach(async () => {
 });
 
 describe('README.md', () => {
-  it('has no example that is not tested here', () => {
+  it('has no example without a test here', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 1],
@@ -159,7 +159,7 @@ describe('README.md', () => {
     expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
   });
 
-  it('tells who is signed in with the SDK alone', async () => {
+  it('prints the signed-in user with the SDK alone', async () => {
     expect(await runInNode('client.ts', example(README, 'ts'))).toContain('Hello Ada');
     const [user] = (await server.users.list()).items;
     expect(user?.displayName).toBe('Ada');
@@ -170,7 +170,7 @@ describe('README.md', () => {
   it('reads a request and lists users on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
-    // Of a visitor who comes back after their access token has run out.
+    // The request of a visitor who returns after their access token has expired.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
     expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
@@ -180,7 +180,7 @@ describe('README.md', () => {
 });
 
 describe('dist-cdn/README.md', () => {
-  it('has no example that is not tested here', () => {
+  it('has no example without a test here', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 3],
       ['js', 1],

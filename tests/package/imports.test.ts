@@ -1,4 +1,4 @@
-// `portico-auth` as hosts import it: from the tarball, in plain node, through bundlers, and by the compiler.
+// Imports `portico-auth` as hosts do: from the tarball, in plain node, through bundlers, and with the compiler.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const run = (code: string, ...flags: string[]): string => {
   return status === 0 ? stdout.trim() : `${stdout}${stderr}`;
 };
 
-/** What a bundler that resolves with these conditions makes of a module of the host. */
+/** Returns the bundle of a module of the host, resolved with these conditions. */
 const bundle = async (name: string, code: string, conditionNames: string[]): Promise<string> => {
   const input = join(HOST, 'bundles', `${name}.js`);
   writeFileSync(input, code);
@@ -38,7 +38,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
   return file;
 };
 
-/** Where there is no DOM, Lit stands in for it under the condition `node` alone, and the script-tag files have the Lit of browsers inside. */
+/** Lit has a stand-in for the DOM under the condition `node` only, and the script-tag files contain the Lit of browsers. */
 const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin)?$/.test(entry));
 const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
 
@@ -88,11 +88,11 @@ describe('every entry of the packed package', () => {
 });
 
 describe('portico-auth/server', () => {
-  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('is the real one for %s', async (condition) => {
+  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('is the implementation for %s', async (condition) => {
     expect(run(`await import(${JSON.stringify(await bundle(condition, ofServer, [condition, 'browser']))})`)).toBe('function');
   });
 
-  it('is a sentence in a bundle for browsers, at the call', async () => {
+  it('throws a sentence in a bundle for browsers, when it is called', async () => {
     const file = await bundle('server-in-browser', ofServer, ['browser']);
     expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
   });

@@ -1,4 +1,4 @@
-// Builds what is stale, packs both packages, and installs the tarballs into empty projects. Unchanged tarballs stay installed.
+// Builds what is out of date, packs both packages, and installs the tarballs into empty projects. Unchanged tarballs stay installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a project that has installed `portico-auth` and React. */
     host: string;
-    /** What `npm pack` says about `portico-auth`. */
+    /** The output of `npm pack` for `portico-auth`. */
     tarball: Tarball;
     /** Folder of a project that has installed both packages. */
     serverHost: string;
-    /** What `npm pack` says about `portico-server`. */
+    /** The output of `npm pack` for `portico-server`. */
     serverTarball: Tarball;
   }
 }
@@ -34,7 +34,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACKING = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
-/** What a host with React has installed. */
+/** The packages that a host with React has installed. */
 const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// The examples of the packed READMEs, with the address and the keys of a running service put in and nothing else changed.
+// The examples of the packed READMEs, with the address and the keys of a running service inserted and nothing else changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../../src/backend/backend.ts';
@@ -17,7 +17,7 @@ export const examplesIn = (file: string): Readonly<Record<string, readonly strin
   );
 };
 
-/** Puts the service into an example. */
+/** Inserts the address and the keys of the service into an example. */
 export const fillIn = (code: string, { url, demo }: { readonly url: string; readonly demo: Backend['demo'] }): string =>
   code
     .replaceAll('your-project-id', demo.projectId)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { packagesIn } from './shipped.ts';
 
-/** What the backend loads. A new one needs a reason in src/ARCHITECTURE.md. */
+/** The packages that the backend loads. A new one needs a reason in src/ARCHITECTURE.md. */
 const DEPENDENCIES = [
   '@electric-sql/pglite',
   '@hono/node-server',
@@ -51,7 +51,7 @@ const portico = (...args: string[]) => {
 };
 
 describe('the tarball of portico-server', () => {
-  it('holds the backend, the shared folders of src, and nothing else', () => {
+  it('contains the backend, the shared folders of src, and nothing else', () => {
     const folders = new Set(
       FILES.map((path) =>
         path
@@ -90,7 +90,7 @@ describe('the tarball of portico-server', () => {
     expect([...new Set(imported)].filter((name) => !DEPENDENCIES.includes(name))).toEqual([]);
   });
 
-  it('links to no page that it does not hold', () => {
+  it('links only to pages that it contains', () => {
     const readme = readFileSync(join(INSTALLED, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
     expect(links.filter((path) => !FILES.includes(path))).toEqual([]);
@@ -134,7 +134,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('gives a test of a host a backend in memory, with a mailbox and a clock', () => {
+  it('gives the tests of a host a backend in memory, with a mailbox and a clock', () => {
     const code = `
       import { createClientApp } from 'portico-auth';
       import { createTestBackend } from 'portico-server/testing';

@@ -1,4 +1,4 @@
-// What the files of a package import.
+// The imports of the files of a package.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { parseSync } from 'oxc-parser';

@@ -1,16 +1,16 @@
-// What the tarball of `portico-auth` holds, and what it installs.
+// The files in the tarball of `portico-auth`, and what it installs.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
 
-/** What browsers and the servers of hosts load. A new one needs a reason in src/ARCHITECTURE.md. */
+/** The packages that browsers and the servers of hosts load. A new one needs a reason in src/ARCHITECTURE.md. */
 const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
-/** What hosts bundle: the script-tag files have their dependencies inside. */
+/** The files that hosts bundle: the script-tag files contain their dependencies. */
 const LIBRARY = FILES.filter((path) => /^dist\/.*\.(?:js|d\.ts)$/.test(path));
 const text = (file: string): string => readFileSync(join(INSTALLED, file), 'utf8');
 
@@ -19,14 +19,14 @@ const importsOf = (file: string): readonly string[] => packagesIn(join(INSTALLED
 const installedManifest = (name: string): { readonly dependencies?: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(join(HOST, 'node_modules', name, 'package.json'), 'utf8')) as typeof manifest;
 
-/** The package and everything that it depends on. Peers belong to the host. */
+/** The package and its dependencies. Hosts install the peer dependencies. */
 const installedPackages = (): ReadonlySet<string> => {
   const names = new Set(['portico-auth']);
   for (const name of names) for (const dependency of Object.keys(installedManifest(name).dependencies ?? {})) names.add(dependency);
   return names;
 };
 
-/** The bytes of all files of an installed package. */
+/** The size of all files of an installed package, in bytes. */
 const bytesOf = (name: string): number =>
   readdirSync(join(HOST, 'node_modules', name), { recursive: true, withFileTypes: true }).reduce(
     (sum, file) => sum + (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0),
@@ -50,11 +50,11 @@ describe('the tarball of portico-auth', () => {
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);
   });
 
-  it('holds no code of the backend, of tests or of demo pages', () => {
+  it('contains no code of the backend, of tests or of demo pages', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('stays small', () => {
+  it('has at most the size below', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });
@@ -69,12 +69,12 @@ describe('the tarball of portico-auth', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
   });
 
-  it('depends on nothing that it does not import', () => {
+  it('imports everything that it depends on', () => {
     const used = new Set(LIBRARY.filter((path) => path.endsWith('.js')).flatMap(importsOf));
     expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('links to no page that it does not hold', () => {
+  it('links only to pages that it contains', () => {
     const links = [...text('README.md').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
     const held = new Set(FILES);
     expect(links.filter((path) => !held.has(path))).toEqual([]);

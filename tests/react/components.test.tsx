@@ -58,7 +58,7 @@ describe('React components', () => {
     });
   }
 
-  it('sets options as properties and passes what every element takes', async () => {
+  it('sets options as properties, and passes the attributes that every element has', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -67,7 +67,7 @@ describe('React components', () => {
     expect([element.className, element.id, element.dataset['test']]).to.deep.equal(['wide', 'door', 'yes']);
   });
 
-  it('takes an option back when it is left out', async () => {
+  it('resets an option when it is removed', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -75,7 +75,7 @@ describe('React components', () => {
     await waitUntil(() => !element.fullPage);
   });
 
-  it('tells the two credential forms apart', async () => {
+  it('distinguishes the two credential forms', async () => {
     const { host, show } = openStage();
     show(
       <>
@@ -95,7 +95,7 @@ describe('React components', () => {
     expect(methods).to.deep.equal(['password']);
   });
 
-  it('calls the handler of the last render, and none after it is left out', async () => {
+  it('calls the handler of the last render, and none after it is removed', async () => {
     const { host, show } = openStage();
     const calls: string[] = [];
     show(<SignIn id="one" onSignedIn={() => calls.push('first')} />);
@@ -109,7 +109,7 @@ describe('React components', () => {
     expect(calls).to.deep.equal(['second']);
   });
 
-  it('hands the element to a ref, and null when it is gone', async () => {
+  it('passes the element to a ref, and null when it is unmounted', async () => {
     const { host, show } = openStage();
     const ref = createRef<InstanceType<typeof SignInPage>>();
     show(<SignIn ref={ref} />);
@@ -119,7 +119,7 @@ describe('React components', () => {
     await waitUntil(() => ref.current === null);
   });
 
-  it('takes the tag itself in JSX, with typed properties and events', async () => {
+  it('accepts the tag itself in JSX, with typed properties and events', async () => {
     const { host, show } = openStage();
     const names: string[] = [];
     show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
@@ -129,7 +129,7 @@ describe('React components', () => {
     expect(names).to.deep.equal(['portico-signed-in']);
   });
 
-  it('survives being moved about and unmounted', async () => {
+  it('works after it is moved and unmounted', async () => {
     const { host, show, unmount } = openStage();
     const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
     show(both(true));

@@ -21,7 +21,7 @@ const Name = ({ options }: { readonly options?: UseUserOptions }): ReactElement 
   return <output>{user === undefined ? 'loading' : (user?.primaryEmail ?? 'nobody')}</output>;
 };
 
-/** Shows what its children throw. */
+/** Shows the error that its children throw. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
   static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error });
@@ -37,7 +37,7 @@ const shows = (host: HTMLElement, text: string): Promise<void> =>
 describe('useQuery', () => {
   afterEach(closeStages);
 
-  it('follows the states of a query', async () => {
+  it('returns the states of a query', async () => {
     const query = controlledQuery(LOADING);
     const { host, show } = openStage();
     show(<Query query={query} />);
@@ -48,7 +48,7 @@ describe('useQuery', () => {
     await shows(host, 'failed  broken');
   });
 
-  it('watches once, changes to another query, and stops when it is unmounted', async () => {
+  it('watches once, switches to another query, and stops when it is unmounted', async () => {
     const [first, second] = [controlledQuery(LOADING), controlledQuery({ ...LOADING, status: 'ready', data: 'two' })];
     const { host, show, unmount } = openStage();
     show(<Query query={first} />);
@@ -60,7 +60,7 @@ describe('useQuery', () => {
     expect(second.watchers()).to.equal(0);
   });
 
-  it('loads as long as there is no query', async () => {
+  it('is loading while there is no query', async () => {
     const { host, show } = openStage();
     show(<Query query={undefined} />);
     await shows(host, 'loading');
@@ -86,7 +86,7 @@ describe('useUser', () => {
     app.dispose();
   });
 
-  it('is null for nobody, then the user who signs up, then null again', async () => {
+  it('is null without a user, then the user who signs up, then null again', async () => {
     const email = freshEmail();
     const { host, show } = openStage();
     show(
@@ -106,7 +106,7 @@ describe('useUser', () => {
     await shows(host, 'nobody');
   });
 
-  it('redirects nobody to sign-in, once', async () => {
+  it('redirects a visitor without a session to sign-in, once', async () => {
     const places: string[] = [];
     const guarded = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const { host, show } = openStage();
@@ -122,7 +122,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('shows neither content nor an error while the router of a redirect takes its time', async () => {
+  it('shows neither content nor an error while a redirect is slow', async () => {
     const { host, show } = openStage();
     const texts = new Set<string | null>();
     new MutationObserver(() => texts.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });
@@ -140,8 +140,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  // spec-audit.md F7
-  it('makes one anonymous account for all who ask for one, and shows it, in strict mode too', async () => {
+  it('creates one anonymous account for all components that need one, and returns it, in strict mode too', async () => {
     const seen = new Set<string>();
     const Visitor = (): ReactElement => {
       const user = useUser({ or: 'anonymous' });
@@ -179,7 +178,7 @@ describe('useUser', () => {
     });
   }
 
-  it('says that the provider is missing', async () => {
+  it('reports that the provider is missing', async () => {
     const { host, show } = openStage();
     show(
       <Boundary>
@@ -193,7 +192,7 @@ describe('useUser', () => {
 describe('PorticoProvider', () => {
   afterEach(closeStages);
 
-  it('hands its app to hooks and to elements, and a later app too', async () => {
+  it('gives its app to hooks and to elements, and a later app too', async () => {
     const [first, second] = [await openApp(), await openApp()];
     const seen: ClientApp[] = [];
     const Seen = (): null => {
@@ -219,7 +218,7 @@ describe('PorticoProvider', () => {
     second.dispose();
   });
 
-  it('tells when somebody signed in or out', async () => {
+  it('calls its listener when somebody signs in or out', async () => {
     const app = await openApp();
     let changes = 0;
     const { host, show } = openStage();

@@ -1,4 +1,4 @@
-// What a server makes of the components: bare tags, which the browser brings to life.
+// The components on a server: bare tags, which become elements in the browser.
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const appOf = (): ClientApp =>
   createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
 
 describe('React on a server', () => {
-  it('renders the bare tag with what every element takes', () => {
+  it('renders the bare tag with the attributes that every element has', () => {
     expect(renderToString(createElement(SignIn, { fullPage: true, className: 'wide', id: 'door' }))).toBe(
       '<portico-sign-in class="wide" id="door"></portico-sign-in>',
     );
@@ -20,7 +20,7 @@ describe('React on a server', () => {
     expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
   });
 
-  it('knows no user and no data yet, and asks nobody', () => {
+  it('has no user and no data yet, and sends no request', () => {
     const Page = () => createElement('p', {}, `${String(useUser())} ${useQuery(undefined).status}`);
     expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain(
       '<p>undefined loading</p>',

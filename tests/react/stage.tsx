@@ -1,4 +1,4 @@
-// What the React tests share: a mounted root, an app on the real local backend, and a query under the test's control.
+// Shared by the React tests: a mounted root, an app on the real local backend, and a query that the test controls.
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClientApp, type ClientApp, type Query, type QueryState } from '../../src/index.js';
@@ -43,7 +43,7 @@ export const openApp = async (options: Partial<Parameters<typeof createClientApp
   return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', ...options });
 };
 
-/** A query whose state the test sets, and that knows who watches. */
+/** A query whose state the test sets, and that counts its watchers. */
 export const controlledQuery = <T,>(
   first: QueryState<T>,
 ): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {

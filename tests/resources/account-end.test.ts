@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.backend.close());
 
-it('a user who deletes the account is signed out, and whoever watches is told', async () => {
+it('a user who deletes the account is signed out, and watchers are called', async () => {
   const { app } = await stage.signUp();
   const heard: boolean[] = [];
   const stop = app.session.watch((isSignedIn) => void heard.push(isSignedIn));
@@ -23,7 +23,7 @@ it('a user who deletes the account is signed out, and whoever watches is told', 
   expect(stage.requests).toHaveLength(before);
 });
 
-it('a deletion that fails leaves the user signed in', async () => {
+it('a failed deletion leaves the user signed in', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
   const { app } = await stage.signUp();
   await expect(app.currentUser.delete()).rejects.toThrow();
@@ -31,7 +31,7 @@ it('a deletion that fails leaves the user signed in', async () => {
   expect(await app.getUser()).not.toBeNull();
 });
 
-it('whoever signed in while the account was being deleted stays signed in', async () => {
+it('a user who signed in while another account was being deleted stays signed in', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: true } });
   const { app } = await stage.signUp();
   const deleted = app.currentUser.delete();

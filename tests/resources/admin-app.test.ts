@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** Somebody signed in on the dashboard's own project. */
+/** A user who is signed in to the project `internal`. */
 const signUpOwner = async (): Promise<ClientApp> => {
   const { projectId, publishableClientKey } = stage.backend.demo.internal;
   const app = stage.open({ projectId, publishableClientKey });
@@ -17,7 +17,7 @@ const signUpOwner = async (): Promise<ClientApp> => {
 };
 
 describe('an admin app', () => {
-  it('changes the settings of its project by its key, and apps see it', async () => {
+  it('changes the settings of its project with its key, and apps see the change', async () => {
     const admin = stage.openAdmin();
     const project = await admin.projects.update({ config: { allowUserApiKeys: true, magicLinkEnabled: true } });
     expect(project.config).toMatchObject({ allowUserApiKeys: true, magicLinkEnabled: true });
@@ -28,7 +28,7 @@ describe('an admin app', () => {
     await admin.projects.update({ config: { oauthProviders: [] } });
   });
 
-  it('works by the session of the owner, without any key', async () => {
+  it('works with the session of the owner, without any key', async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Mine' });
     expect((await owner.internalProjects.list()).map(({ id }) => id)).toEqual([project.id]);
@@ -47,7 +47,7 @@ describe('an admin app', () => {
     expect(await server.users.list()).toEqual({ items: [], nextCursor: null });
   });
 
-  it('goes on when the access token of the owner has expired meanwhile', async () => {
+  it('continues after the access token of the owner has expired', async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Patient' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
@@ -55,7 +55,7 @@ describe('an admin app', () => {
     expect((await admin.projects.get()).displayName).toBe('Patient');
   });
 
-  it('replaces the token of the owner once when a key is not found, then believes it', async () => {
+  it('replaces the token of the owner once when a key is not found, then throws the error', async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Strict' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
@@ -67,28 +67,28 @@ describe('an admin app', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not for somebody who does not own the project', async () => {
+  it('is refused to a user who does not own the project', async () => {
     const project = await (await signUpOwner()).internalProjects.create({ displayName: 'Not yours' });
     const stranger = await signUpOwner();
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: stranger.session });
     await expect(admin.projects.get()).rejects.toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' });
   });
 
-  it('wants either a key or an owner', () => {
+  it('needs either a key or an owner', () => {
     expect(() => stage.openAdmin({ superSecretAdminKey: undefined })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     const projectOwnerSession = stage.open().session;
     expect(() => stage.openAdmin({ projectOwnerSession })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
   });
 });
 
-describe('what keeps a project out of production mode', () => {
+describe('the problems that keep a project out of production mode', () => {
   const problems = (allowLocalhost: boolean, ...domains: string[]) =>
     domainProblems({
       id: 'p1',
       config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never,
     });
 
-  it('is said in the five sentences of the specification, with a link to where it is mended', () => {
+  it('are the five sentences of the contract, with links to where they are solved', () => {
     const all = problems(true, 'nonsense', 'https://localhost:3000', 'https://10.0.0.1', 'http://shop.example');
     expect(all.map(({ message }) => message)).toEqual([
       "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings.",
@@ -100,7 +100,7 @@ describe('what keeps a project out of production mode', () => {
     expect(new Set(all.map(({ fixUrl }) => fixUrl))).toEqual(new Set(['/projects/p1/domains']));
   });
 
-  it('takes IPv6 literals for raw addresses and [::1] for localhost', () => {
+  it('treat IPv6 literals as IP addresses and [::1] as localhost', () => {
     expect(problems(false, 'https://[2001:db8::1]')[0]?.message).toMatch(/^Direct IPs/);
     expect(problems(false, 'https://[::1]:8080')[0]?.message).toMatch(/^Localhost domains/);
     expect(problems(false, 'https://shop.example')).toEqual([]);
@@ -108,7 +108,7 @@ describe('what keeps a project out of production mode', () => {
 });
 
 describe('a key set of the project', () => {
-  it('is called expired before it is called revoked', () => {
+  it('is reported as expired rather than as revoked', () => {
     const at = (ms: number): Date => new Date(ms);
     expect(projectKeyProblem({ expiresAt: at(10), manuallyRevokedAt: at(5) }, 20)).toBe('expired');
     expect(projectKeyProblem({ expiresAt: at(30), manuallyRevokedAt: at(5) }, 20)).toBe('manually-revoked');

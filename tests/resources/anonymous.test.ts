@@ -12,7 +12,7 @@ const signUps = (): number => stage.requests.filter((line) => line === 'POST /au
 const everybody = async (): Promise<readonly string[]> => (await stage.openServer().users.list({})).items.map(({ id }) => id);
 
 describe('an anonymous account', () => {
-  it(`is one, for ${MANY} callers at once who want one`, async () => {
+  it(`is created once for ${MANY} simultaneous callers`, async () => {
     const app = stage.open();
     const before = await everybody();
     const users = await Promise.all(Array.from({ length: MANY }, () => app.getUser({ or: 'anonymous' })));
@@ -21,13 +21,13 @@ describe('an anonymous account', () => {
     expect(users.map((user) => user.id)).toEqual(users.map(() => id));
     expect(signUps()).toBe(1);
     expect((await everybody()).filter((one) => !before.includes(one))).toEqual([id]);
-    // It stays the same one, for the callers who come later and for those who want it only if it is there.
+    // Later callers get the same account, and so do those who accept it only if it exists.
     expect((await app.getUser({ or: 'anonymous' })).id).toBe(id);
     expect((await app.getUser({ or: 'anonymous-if-exists' }))?.id).toBe(id);
     expect(signUps()).toBe(1);
   });
 
-  it('is nobody to those who ask for somebody, and is not made where none is wanted', async () => {
+  it('does not count as a user for callers who need one, and is not created for others', async () => {
     const app = stage.open();
     const count = signUps();
     expect(await app.getUser({ or: 'anonymous-if-exists' })).toBeNull();
@@ -37,7 +37,7 @@ describe('an anonymous account', () => {
     expect(signUps()).toBe(count + 1);
   });
 
-  it('becomes a user like any other when the server says so, with all that it had', async () => {
+  it('becomes a regular user with all its data when the server says so', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await app.currentUser.update({ clientMetadata: { basket: [1, 2] } });
@@ -52,7 +52,7 @@ describe('an anonymous account', () => {
     expect(await elsewhere.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
   });
 
-  it('keeps its session when it is upgraded without a password', async () => {
+  it('keeps its session when it is turned into a user without a password', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await stage.openServer().users.update({ id, isAnonymous: false });

@@ -1,4 +1,4 @@
-// Servers behind a proxy that terminates TLS. A sibling host of the domain can plant cookies under plain names.
+// Servers behind a proxy that terminates TLS. A sibling host of the domain can set cookies under plain names.
 import { createServer, request as ask, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -7,7 +7,7 @@ import { nextjsCookieStore, requestStore, type RequestLike } from '../../src/ind
 import type { CookieOptions } from '../../src/session/cookie-store.js';
 
 const PLANTED = `stack-refresh=old; stack-refresh-p=evil; stack-access=${encodeURIComponent('["evil","token"]')}`;
-/** What a browser sends on the way to an https page. */
+/** The headers that a browser sends to an https page. */
 const VISIT = { cookie: PLANTED, host: 'shop.example', 'sec-fetch-site': 'none', 'upgrade-insecure-requests': '1' };
 
 const servers = new Set<Server>();
@@ -29,7 +29,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Hosts that answer whom they read in the cookies of a request. */
+/** Hosts that respond with the user in the cookies of a request. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
@@ -57,7 +57,7 @@ const fetchText = (port: number, headers: Headers): Promise<string> =>
     sent.on('error', reject).end();
   });
 
-/** A proxy as `proxy_pass http://127.0.0.1:…` alone makes one: its own Host, and not a word about TLS. */
+/** A proxy configured with `proxy_pass http://127.0.0.1:…` only: it sends its own Host, and nothing about TLS. */
 const passOn = (port: number, more: Headers): Promise<number> =>
   listen((request, response) => {
     const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };
@@ -70,7 +70,7 @@ const visit = async (
 ) => fetchText(await passOn(await listen(reader(options)), proxy), { ...VISIT, ...sent });
 
 describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader) => {
-  it('in production reads no plain names, although the proxy says nothing', async () => {
+  it('in production reads no plain names, although the proxy sends nothing about TLS', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect(await visit(reader, {})).toBe('null');
     expect(await visit(reader, { sent: { 'sec-fetch-site': undefined } })).toBe('null');
@@ -84,7 +84,7 @@ describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader)
     expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');
   });
 
-  it('reads them on the computer of the developer, and where the host says that its site is on http', async () => {
+  it('reads them on the computer of a developer, and where the host says that its site uses http', async () => {
     expect(await visit(reader, {})).toBe('evil');
     vi.stubEnv('NODE_ENV', 'production');
     for (const host of [undefined, 'intranet.example']) {

@@ -6,8 +6,8 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-describe('a team that a user makes', () => {
-  it('becomes the selected one, of whoever watches the user too', async () => {
+describe('a team that a user creates', () => {
+  it('becomes the selected team, and watchers of the user are called', async () => {
     const { app } = await stage.signUp();
     const seen: unknown[] = [];
     const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));
@@ -19,7 +19,7 @@ describe('a team that a user makes', () => {
     expect((await app.getUser())?.selectedTeamId).toBe(second.id);
   });
 
-  it('is selected for nobody by a server', async () => {
+  it('is not selected when a server creates it', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     await stage.openServer().teams.create({ displayName: 'Comets', creatorUserId: user.id });
@@ -27,10 +27,10 @@ describe('a team that a user makes', () => {
   });
 });
 
-describe('mails lead to the pages of the app', () => {
+describe('the default link of a mail', () => {
   const PAGE = 'http://localhost:3000/handler';
 
-  it('an invitation to a team', async () => {
+  it('in an invitation to a team leads to the page of the app', async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const email = newEmail();
@@ -41,7 +41,7 @@ describe('mails lead to the pages of the app', () => {
     expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
   });
 
-  it('the verification of an address', async () => {
+  it('in a verification of an address leads to the page of the app', async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
     const added = await app.contactChannels.create({ userId: 'me', type: 'email', value: email, usedForAuth: false });
@@ -50,7 +50,7 @@ describe('mails lead to the pages of the app', () => {
     expect((await stage.mailTo(email)).text).toContain(`${PAGE}/email-verification?code=`);
   });
 
-  it('must be told where there is no page', async () => {
+  it('has to be given where there is no page', async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const server = stage.openServer();

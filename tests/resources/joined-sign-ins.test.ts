@@ -9,7 +9,7 @@ afterAll(() => stage.backend.close());
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 const MFA = 'POST /auth/mfa/sign-in';
-/** How often the line is requested during the work. */
+/** How many times the request is sent during the work. */
 const countOf = async (line: string, work: () => Promise<unknown>): Promise<number> => {
   const before = stage.requests.length;
   await work();
@@ -22,7 +22,7 @@ const openPage = () => {
   return { replace, replaced, app: stage.open({ redirectMethod: 'window', page }) };
 };
 
-it('a sign-in while the redirect of the one before is still waited for is one of its own', async () => {
+it('a sign-in during the redirect of the previous one is a separate one', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replaced } = openPage();
   const first = app.auth.signInWithPassword(credentials);
@@ -34,7 +34,7 @@ it('a sign-in while the redirect of the one before is still waited for is one of
   expect(await first).toMatchObject({ status: 'ok' });
 });
 
-it('of two at once, one that stays on the page stays, and waits for no redirect', async () => {
+it('of two simultaneous sign-ins, the one that stays on the page waits for no redirect', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replace } = openPage();
   const requests = await countOf(SIGN_IN, async () => {
@@ -47,7 +47,7 @@ it('of two at once, one that stays on the page stays, and waits for no redirect'
   expect(requests).toBe(1);
 });
 
-it('a corrected password is not answered by the wrong one that is under way', async () => {
+it('a corrected password does not get the response to the wrong one', async () => {
   const { email } = await stage.signUp();
   const app = stage.open();
   const requests = await countOf(SIGN_IN, async () => {
@@ -77,7 +77,7 @@ const spaced = async (mark: string): Promise<string> => {
   return `${mark}${code.slice(0, 3)}${mark}${code.slice(3)}${mark}`;
 };
 
-it.each([' ', '-', '\u00a0'])('blanks and dashes in a typed code are no part of it: %j', async (mark) => {
+it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j', async (mark) => {
   const credentials = await withSecondFactor();
   const asked = stage.open({ onMfaRequired: () => spaced(mark) });
   expect(await asked.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
@@ -88,7 +88,7 @@ it.each([' ', '-', '\u00a0'])('blanks and dashes in a typed code are no part of 
   expect(await app.auth.completeMfa({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
 });
 
-it('two clicks ask for the second factor once, and hand its code in once', async () => {
+it('two clicks ask for the second factor once, and send its code once', async () => {
   const credentials = await withSecondFactor();
   const onMfaRequired = vi.fn(() => spaced(''));
   const asked = stage.open({ onMfaRequired });

@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('a mailed sign-in', () => {
-  it('by its link makes the account and signs in, once', async () => {
+  it('with its link creates the account and signs in, once', async () => {
     const [app, email] = [stage.open(), newEmail()];
     expect(await app.auth.sendMagicLink({ email })).toMatchObject({
       status: 'ok',
@@ -26,7 +26,7 @@ describe('a mailed sign-in', () => {
     });
   });
 
-  it('by six typed characters joined with the nonce works as well, in any case', async () => {
+  it('with six typed characters and the nonce works as well, in any case', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });
@@ -53,7 +53,7 @@ describe('a mailed sign-in', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is not sent to an unverified account, nor with a link to somewhere else', async () => {
+  it('is not sent to an unverified account, nor with an untrusted link', async () => {
     const { email } = await stage.signUp();
     expect(await stage.open().auth.sendMagicLink({ email })).toMatchObject({
       status: 'error',

@@ -1,4 +1,4 @@
-// The real SDK against the real backend and the real provider: only the page and its cookies are made up.
+// The real SDK against the real backend and the real provider; only the page and its cookies are fake.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp, oauthFlows } from '../../src/index.js';
 import type { Page } from '../../src/internal.js';
@@ -38,7 +38,7 @@ const visit = () => {
       ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
       urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
       onMfaRequired: () => totpAt(SECRET, client.now()),
-      // The wait after a redirect is not waited for.
+      // The redirect never settles in a browser, so it is not awaited.
       platform: {
         ...systemPlatform,
         now: client.now,
@@ -48,7 +48,7 @@ const visit = () => {
     },
     { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
-  /** Through the provider and back, to the page the service leads to. */
+  /** Goes through the provider and back to the page that the service redirects to. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
     const left = new Promise<void>((resolve) => {
       onLeave = resolve;
@@ -62,7 +62,7 @@ const visit = () => {
   return { app, jar, travel, go, href: () => href };
 };
 
-it('signs up, signs in again, with a second factor, and links an account', async () => {
+it('signs up, signs in again, also with a second factor, and links an account', async () => {
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
   await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
@@ -84,7 +84,7 @@ it('signs up, signs in again, with a second factor, and links an account', async
   expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 });
 
-it('comes back to where a link began', async () => {
+it('returns to the page on which a link began', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });

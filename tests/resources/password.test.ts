@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('an account with a password', () => {
-  it('is made, looked at, verified by mail, left and entered again', async () => {
+  it('is created, read, verified by mail, signed out of and signed in to again', async () => {
     const { app, email } = await stage.signUp();
     expect(await app.getUser({ or: 'throw' })).toMatchObject({
       primaryEmail: email,
@@ -24,7 +24,7 @@ describe('an account with a password', () => {
     expect((await app.getUser())?.primaryEmail).toBe(email);
   });
 
-  it('has a date of birth that is a date', async () => {
+  it('has the dates of its records as Date objects', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     expect(user.signedUpAt).toBeInstanceOf(Date);
@@ -33,7 +33,7 @@ describe('an account with a password', () => {
     expect(user).not.toHaveProperty('serverMetadata');
   });
 
-  it('cannot be made twice, nor with a poor password', async () => {
+  it('cannot be created twice, nor with a weak password', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     expect(await app.auth.signUpWithPassword({ email, password: PASSWORD })).toMatchObject({
@@ -47,11 +47,11 @@ describe('an account with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  // fidelity.md A1, A3: the hosted service answers SCHEMA_ERROR to 71 characters and fails over 72 bytes.
+  // The hosted service returns SCHEMA_ERROR for 71 characters and fails over 72 bytes.
   it.each([
     ['71 characters', 'p'.repeat(71)],
     ['72 bytes', '\u{e4}'.repeat(36)],
-  ])('is not given a password of %s, and the service is not asked', async (_, password) => {
+  ])('cannot have a password of %s, and no request is sent', async (_, password) => {
     const { app } = await stage.signUp();
     const code = 'c'.repeat(45);
     stage.requests.length = 0;
@@ -68,7 +68,7 @@ describe('an account with a password', () => {
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
   });
 
-  it('does not open to another password, or to nobody', async () => {
+  it('cannot be signed in to with another password, or with none', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     for (const credentials of [
@@ -80,7 +80,7 @@ describe('an account with a password', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('throws what nobody is expected to handle', async () => {
+  it('throws errors that callers are not expected to handle', async () => {
     const app = stage.open();
     await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
       code: 'SCHEMA_ERROR',
@@ -88,7 +88,7 @@ describe('an account with a password', () => {
     });
   });
 
-  it('may be changed by its owner, and every view hears of it', async () => {
+  it('can be changed by its owner, and every query of the user is updated', async () => {
     const { app } = await stage.signUp();
     const names: (string | null | undefined)[] = [];
     const stop = app.user.listen(({ data }) => void names.push(data?.displayName));
@@ -104,7 +104,7 @@ describe('an account with a password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed code, which ends every session and works once', async () => {
+  it('is replaced with a mailed code, which ends every session and works once', async () => {
     const { app, email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
@@ -121,13 +121,13 @@ describe('a forgotten password', () => {
     expect(await visitor.auth.signInWithPassword({ email, password: 'a new password' })).toMatchObject({ status: 'ok' });
   });
 
-  it('is answered alike for an address nobody has', { timeout: 10_000 }, async () => {
+  it('gives the same response for an address without an account', { timeout: 10_000 }, async () => {
     const email = newEmail();
     expect(await stage.open().auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
     await expect(stage.mailTo(email)).rejects.toThrow('No mail');
   });
 
-  it('needs a code that exists, and is not old', async () => {
+  it('needs a code that exists and has not expired', async () => {
     const { email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.checkPasswordResetCode({ code: 'x'.repeat(45) })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is not mailed with a link to somewhere else', async () => {
+  it('is not mailed with an untrusted link', async () => {
     const { email } = await stage.signUp();
     const answer = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
     expect(answer).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });

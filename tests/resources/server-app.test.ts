@@ -5,11 +5,11 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** A request as the host's server sees it. */
+/** A request as the server of the host receives it. */
 const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
-  it('makes a user who can sign in, and sees what servers see', async () => {
+  it('creates a user who can sign in, and reads the fields of servers', async () => {
     const server = stage.openServer();
     const email = newEmail();
     const user = await server.users.create({
@@ -23,7 +23,7 @@ describe('a server app', () => {
     expect(await stage.open().auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
   });
 
-  it('pages through all users, each exactly once', async () => {
+  it('lists all users page by page, each exactly once', async () => {
     const server = stage.openServer();
     const made = await Promise.all(Array.from({ length: 7 }, () => server.users.create({ displayName: 'Page of seven' })));
     const seen: string[] = [];
@@ -36,7 +36,7 @@ describe('a server app', () => {
     expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
-  it('reads who is signed in from a request, by header or by cookies', async () => {
+  it('reads the user of a request, from its header or its cookies', async () => {
     const { app, email } = await stage.signUp();
     const server = stage.openServer();
     const headers = await app.session.authHeaders();
@@ -47,7 +47,7 @@ describe('a server app', () => {
     expect(await server.getUser({ tokenStore: requestWith({}) })).toBeNull();
   });
 
-  it('says that it needs the publishable key as soon as a request has a refresh token, and not only when an access token has run out', async () => {
+  it('requires the publishable key as soon as a request has a refresh token, and not only when an access token has expired', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer({ publishableClientKey: undefined });
     const missing = { code: 'CONFIGURATION', message: expect.stringContaining('publishableClientKey') as string };
@@ -55,7 +55,7 @@ describe('a server app', () => {
     expect(await server.getUser()).toBeNull();
   });
 
-  it('finds a user by id, and says null to one who is not there', async () => {
+  it('finds a user by id, and returns null for one who does not exist', async () => {
     const server = stage.openServer();
     const { id } = await server.users.create({ displayName: 'Found' });
     expect(await server.findUser(id)).toMatchObject({ id, displayName: 'Found', serverMetadata: null });
@@ -63,7 +63,7 @@ describe('a server app', () => {
     await expect(server.findUser('no uuid')).rejects.toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('starts a session for a user, of a given length', async () => {
+  it('starts a session for a user, with a given lifetime', async () => {
     const server = stage.openServer();
     const user = await server.users.create({ displayName: 'Impersonated' });
     const tokens = await server.sessions.create({ userId: user.id, expiresInMs: 3_600_000, isImpersonation: true });
@@ -73,7 +73,7 @@ describe('a server app', () => {
     expect(await stage.open({ tokenStore: tokens }).getUser()).toBeNull();
   });
 
-  it('checks keys of users, and says null to every key that is not valid', async () => {
+  it('checks keys of users, and returns null for every key that is not valid', async () => {
     await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
     const { app } = await stage.signUp();
     const server = stage.openServer();
@@ -86,8 +86,8 @@ describe('a server app', () => {
   });
 });
 
-describe('verifying an access token', () => {
-  it('tells whose it is without asking the service again', async () => {
+describe('the verification of an access token', () => {
+  it('returns its user without a request to the service', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const user = await app.getUser({ or: 'throw' });
@@ -99,7 +99,7 @@ describe('verifying an access token', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('refuses tokens that are changed, too old or of another project', async () => {
+  it('refuses tokens that are changed, expired or of another project', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const token = (await app.session.tokens()).accessToken ?? '';

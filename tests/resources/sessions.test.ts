@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await app.session.tokens()).accessToken).not.toBe(before);
   });
 
-  it('hands itself to the own server by a header', async () => {
+  it('is sent to the own server in a header', async () => {
     const { app, email } = await stage.signUp();
     const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
     const server = stage.open({ tokenStore: null });
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(copy.session.isSignedIn()).toBe(false);
   });
 
-  it('changes hands when someone else signs in', async () => {
+  it('is replaced when another user signs in', async () => {
     const [{ app, email: first }, { email: second }] = [await stage.signUp(), await stage.signUp()];
     for (const email of [second, first, second]) {
       await app.auth.signInWithPassword({ email, password: PASSWORD });
@@ -49,7 +49,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows each place, marks the current one, and revokes any other', async () => {
+  it('includes each session, marks the current one, and revokes any other', async () => {
     const { app, email } = await stage.signUp();
     const phone = stage.open();
     await phone.auth.signInWithPassword({ email, password: PASSWORD });
@@ -68,8 +68,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('what everybody may ask', () => {
-  it('is the project and its ways to sign in', async () => {
+describe('public data', () => {
+  it('includes the project and its sign-in methods', async () => {
     const project = await stage.open().currentProject.get();
     expect(project).toMatchObject({
       id: stage.backend.demo.projectId,

@@ -23,9 +23,9 @@ let backend: Backend;
 let app: ServerApp;
 let people: readonly Person[] = [];
 const sent = new Map<string, number>();
-/** Holds requests back: the answer is awaited before the request is sent. */
+/** Delays requests: the promise is awaited before the request is sent. */
 let gate: (url: string) => Promise<void> = async () => undefined;
-/** What the backend says about each user, where it need not be asked ten thousand times: found by the token of the request. */
+/** The responses of the backend for each user, found by the token of the request, so that they are computed once. */
 const answers = new Map<string, object>();
 
 const subjectOf = (headers: Headers): string => decodeJwt(headers.get('x-stack-access-token') ?? '').sub ?? '';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** A request as a host's server gets it: three ways to carry a session, a new object every time. */
+/** A request as the server of a host receives it: three ways to carry a session, a new object every time. */
 const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
   const auth = JSON.stringify({ accessToken, refreshToken });
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
@@ -68,7 +68,7 @@ const requestOf = ({ accessToken, refreshToken }: Person, index: number): Reques
 
 const count = (line: string): number => sent.get(line) ?? 0;
 
-/** Every user's requests one after the other, all users at once; answers that were somebody else's, or nobody's. */
+/** The requests of every user one after the other, all users at once; counts results of another user or of none. */
 const interleave = async (requests: number): Promise<readonly string[]> => {
   const wrong: string[] = [];
   gate = () => new Promise((resolve) => void setTimeout(resolve, Math.random() * 10));
@@ -93,22 +93,22 @@ const ownAnswer = async ({ accessToken }: Person): Promise<object> => {
   return (await (await backend.fetch(new Request(`${API}/api/v1/users/me`, { headers }))).json()) as object;
 };
 
-describe('one server app for everybody', () => {
-  it(`answers each of ${USERS} users about themselves, ${REQUESTS} times`, { timeout: 240_000 }, async () => {
+describe('one server app for all users', () => {
+  it(`returns the data of each of ${USERS} users to that user, ${REQUESTS} times`, { timeout: 240_000 }, async () => {
     for (const person of people) answers.set(person.id, await ownAnswer(person));
     const before = count('GET /users/me');
     expect(await interleave(REQUESTS - 2)).toEqual([]);
-    // Then every access token has expired, and every request fetches its own.
+    // Every access token has expired now, and every request refreshes its own.
     now += 600_000;
     const refreshes = count('POST /auth/oauth/token');
     expect(await interleave(2)).toEqual([]);
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
-    // Nothing was answered from somewhere else than the service.
+    // All requests went to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
     answers.clear();
   });
 
-  it('knows nobody without a request, and does not mix requests that carry two sessions', async () => {
+  it('has no user without a request, and does not mix requests that carry two sessions', async () => {
     const [one, other] = people as [Person, Person];
     expect(await app.getUser()).toBeNull();
     const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });
@@ -117,7 +117,7 @@ describe('one server app for everybody', () => {
     expect(requestStore(both, app.projectId).read().refreshToken).toBe(one.refreshToken);
   });
 
-  it('asks once for all that happens during one request', async () => {
+  it('sends one request for everything that happens during one request of the host', async () => {
     const [person] = people as [Person];
     now += 600_000;
     const request = requestOf(person, 0);
@@ -130,7 +130,7 @@ describe('one server app for everybody', () => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How long each of these users waits for an answer, one after the other, milliseconds. */
+/** How long each of these users waits for a result, one after the other, in milliseconds. */
 const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
   const taken: number[] = [];
   for (const [index, person] of of.entries()) {
@@ -141,8 +141,8 @@ const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
   return taken;
 };
 
-describe('a sign-out that takes its time', () => {
-  it('delays nobody else by more than 50 ms', { timeout: 60_000 }, async () => {
+describe('a slow sign-out', () => {
+  it('delays other users by at most 50 ms', { timeout: 60_000 }, async () => {
     const [leaving, revoked, ...others] = people.slice(0, 42) as [Person, Person, ...Person[]];
     const { projectId, publishableClientKey } = backend.demo;
     const request = requestOf(leaving, 0);
@@ -157,7 +157,7 @@ describe('a sign-out that takes its time', () => {
     const usual = median(await waits(others));
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => void (release = resolve));
-    // Only what ends these two sessions is slow: one through an app on the request's store, one through the server app.
+    // Only the sign-outs of these two sessions are slow: one through an app of the request's store, one through the server app.
     gate = (url) => (/\/auth\/sessions\//.test(url) ? released : Promise.resolve());
     let areOut = false;
     const leavings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
@@ -176,7 +176,7 @@ describe('a sign-out that takes its time', () => {
     visitor.dispose();
   });
 
-  it('is not the only thing that may hang: a refresh that does holds up its own user alone', async () => {
+  it('affects no other user, and neither does a refresh that hangs', async () => {
     const [stuck, ...others] = people.slice(50, 60) as [Person, ...Person[]];
     now += 600_000;
     let release = (): void => undefined;

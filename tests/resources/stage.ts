@@ -13,27 +13,27 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Stage {
   readonly backend: Backend;
-  /** An app of its own, as another browser would have. */
+  /** An app of its own, as in another browser. */
   readonly open: (options?: Partial<AppOptions>) => ClientApp;
   /** An app of the host's own server. */
   readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
-  /** An app of the project's owner. */
+  /** An app of the owner of the project. */
   readonly openAdmin: (options?: Partial<AdminAppOptions>) => AdminApp;
   /** A new address and account, signed in. */
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
   /** The newest mail to an address. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
-  /** Lets time pass for the backend and all apps. */
+  /** Moves the clock of the backend and of all apps. */
   readonly pass: (ms: number) => void;
   readonly now: () => number;
-  /** Requests so far, as `METHOD path`. */
+  /** The requests so far, as `METHOD path`. */
   readonly requests: string[];
 }
 
 let people = 0;
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-/** @param more options of the backend */
+/** @param more Options of the backend. */
 export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];

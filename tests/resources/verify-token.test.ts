@@ -1,4 +1,4 @@
-// A host's server that verifies access tokens: against a real backend, over HTTP that can fail.
+// A server of a host that verifies access tokens of a real backend, over HTTP that can fail.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,12 +10,12 @@ import { startStage, type Stage } from './stage.js';
 const API = 'http://backend.test';
 
 let stage: Stage;
-/** What the backend derives its keys from: the first bytes it asked for. */
+/** The first random bytes that the backend requests: it derives its keys from them. */
 let secret = '';
 let gateway: Server;
-/** How the service is reached by servers: another address than browsers know. */
+/** The address of the service for servers, which differs from the one for browsers. */
 let internal: string;
-/** What the service answers for its keys; `undefined` for what it really says. */
+/** The response to a request for keys; `undefined` for the real one. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
 let keysRead: number;
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const openServer = (): ServerApp => stage.openServer({ baseUrl: { browser: API, server: internal }, platform: systemPlatform });
 
-/** Signed with the key of the project itself: only what it says may be wrong. */
+/** Signed with the key of the project; only its claims may be wrong. */
 const signed = async (change: object): Promise<string> => {
   const { projectId } = stage.backend.demo;
   const { kid, privateJwk } = signingKey(secret, projectId);
@@ -66,12 +66,11 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
 };
 
 describe('a token signed by the project', () => {
-  it('is good where it names the issuer that browsers know, by the keys that servers reach', async () => {
+  it('is valid with the issuer that browsers know, and is verified with the keys that servers fetch', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
     expect(keysRead).toBe(1);
   });
 
-  // mutants.md A2, A3, A23
   it.each([
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
@@ -81,16 +80,16 @@ describe('a token signed by the project', () => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it.each(['sub', 'exp', 'iat'])('is none without %s', async (claim) => {
+  it.each(['sub', 'exp', 'iat'])('is invalid without %s', async (claim) => {
     expect(await codeFor(openServer(), await signed({ [claim]: undefined }))).toBe('UNPARSABLE_ACCESS_TOKEN');
   });
 
-  it.each([undefined, null, 5, '', 'a.b.c', {}])('is none when it is %j', async (token) => {
+  it.each([undefined, null, 5, '', 'a.b.c', {}])('is invalid when it is %j', async (token) => {
     expect(await codeFor(openServer(), token as string)).toBe('UNPARSABLE_ACCESS_TOKEN');
   });
 });
 
-describe('while the keys cannot be had', () => {
+describe('when the keys cannot be fetched', () => {
   it.each([
     ['is down', { status: 503, body: '{}' }],
     ['is a web page', { status: 200, body: '<html>Back soon</html>' }],
@@ -106,7 +105,7 @@ describe('while the keys cannot be had', () => {
   });
 });
 
-it('is verified by keys that are fetched once for all requests of a process', async () => {
+it('is verified with keys that are fetched once for all requests of a process', async () => {
   const server = openServer();
   const token = await signed({});
   const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));
@@ -123,8 +122,7 @@ it('of one request ends with it, and all end with the app of the process', async
   await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-// mutants.md A8
-it('looks at keys and users without the tokens of whoever is signed in to the request', async () => {
+it('is verified without sending the tokens of the request', async () => {
   await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
   const { app } = await stage.signUp();
   const { refreshToken } = await app.session.tokens();

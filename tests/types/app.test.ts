@@ -1,4 +1,4 @@
-// What the types of the client app promise. `tsc` is the test runner here: nothing in this file runs.
+// The types of the client app. `tsc` checks them: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
 import type { clientResources } from '../../src/resources/index.js';
 import type { App, AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
@@ -6,7 +6,7 @@ import { isKnownError, requestStore, VerificationCodeError } from '../../src/ind
 
 declare const app: ClientApp;
 
-// Every way of signing in lists exactly the codes it may answer.
+// Every sign-in method lists exactly the codes it may return.
 type Errors<T extends (...input: never) => Promise<Result<unknown, { readonly code: string }>>> = Extract<
   Awaited<ReturnType<T>>,
   { status: 'error' }
@@ -43,13 +43,13 @@ expectTypeOf(app.getUser({ or: 'throw' })).resolves.toEqualTypeOf<CurrentUser>()
 expectTypeOf(app.getUser({ or: 'redirect' })).resolves.toEqualTypeOf<CurrentUser>();
 expectTypeOf<typeof app.user>().toEqualTypeOf<Query<CurrentUser | null>>();
 
-// A client app has what clients may, and hands out tokens in no other way than asked.
+// A client app has the calls of clients, and returns tokens only on request.
 expectTypeOf<keyof ClientApp>().toEqualTypeOf<keyof App<unknown> | keyof typeof clientResources>();
 expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
 expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
 
-// Every store the contract names is an option; nothing else is.
+// Every store of the contract is an option; nothing else is.
 expectTypeOf<'cookie' | 'memory' | null>().toExtend<AppOptions['tokenStore']>();
 expectTypeOf(requestStore(new Request('https://host.example'), 'p')).toExtend<AppOptions['tokenStore']>();
 expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<AppOptions['tokenStore']>();

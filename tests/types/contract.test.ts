@@ -1,4 +1,4 @@
-// What the types promise to host code. `tsc` is the test runner here: nothing in this file runs.
+// The types of rows and records for host code. `tsc` checks them: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
 import type { Bound } from '../../src/app/bind.js';
 import { endpoint, type CallResult, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
@@ -40,7 +40,7 @@ type Client = Bound<typeof teams, 'client'>;
 type Server = Bound<typeof teams, 'server'>;
 type Admin = Bound<typeof teams, 'admin'>;
 
-// Rows exist where they may be called, and nowhere else.
+// Rows exist only in the apps that may call them.
 expectTypeOf<keyof Client>().toEqualTypeOf<'list' | 'get' | 'member' | 'update' | 'say'>();
 expectTypeOf<keyof Server>().toEqualTypeOf<'list' | 'page' | 'get' | 'member' | 'update' | 'delete' | 'say'>();
 expectTypeOf<keyof Admin>().toEqualTypeOf<keyof typeof teams>();
@@ -56,7 +56,7 @@ expectTypeOf<Input<typeof teams.update>>().toEqualTypeOf<{
 expectTypeOf<Parameters<Client['list']>[0]>().toEqualTypeOf<{ readonly userId?: string | undefined } | undefined>();
 expectTypeOf<Parameters<Client['get']>[0]>().toEqualTypeOf<{ readonly id: string }>();
 
-// What comes back depends on who asks.
+// The result depends on the access type.
 expectTypeOf<DataOf<typeof Team>>().not.toHaveProperty('createdAt');
 expectTypeOf<DataOf<typeof Team, 'server'>['createdAt']>().toEqualTypeOf<Date>();
 expectTypeOf<DataOf<typeof Team, 'admin'>['createdAt']>().toEqualTypeOf<Date>();
@@ -71,7 +71,7 @@ expectTypeOf<Output<typeof teams.page, 'server'>['items'][number]['createdAt']>(
 expectTypeOf<Output<typeof teams.delete>>().toEqualTypeOf<void>();
 expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
 
-// A row that lists failures answers a Result of exactly these codes; others answer data.
+// A row that lists errors returns a Result with exactly these codes; others return data.
 expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
 expectTypeOf<CallResult<typeof teams.update>>().toEqualTypeOf<
   Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
@@ -85,7 +85,7 @@ expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
 expectTypeOf<ReturnType<Client['list']['query']>>().toEqualTypeOf<Query<readonly DataOf<typeof Team>[]>>();
 expectTypeOf<Client['update']>().not.toHaveProperty('query');
 
-// Fields say what host code sees.
+// Field types are those of host code.
 const Everything = entity({
   id,
   kind: choice('email', 'phone'),

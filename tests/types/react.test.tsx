@@ -1,4 +1,4 @@
-// What the types of the React components promise. `tsc` is the test runner here: nothing in this file runs.
+// The types of the React components. `tsc` checks them: nothing in this file runs.
 import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
@@ -19,18 +19,18 @@ export const right = (): ReactElement[] => [
 ];
 
 export const wrong = (): ReactElement[] => [
-  // @ts-expect-error a sign-in page knows no such option
+  // @ts-expect-error a sign-in page has no such option
   <SignIn key="1" fullpage />,
   // @ts-expect-error there is no such tab
   <SignIn key="2" firstTab="passkey" />,
-  // @ts-expect-error the detail names no password
+  // @ts-expect-error the detail contains no password
   <SignIn key="3" onSignedIn={({ detail }) => void detail.password} />,
-  // @ts-expect-error an error page takes no handlers
+  // @ts-expect-error an error page has no handlers
   <ErrorPage key="4" onSignedIn={() => undefined} />,
-  // @ts-expect-error what Lit keeps for itself is no option
+  // @ts-expect-error members of Lit are no options
   <SignIn key="5" requestUpdate={() => undefined} />,
 ];
 
-// Whoever asks for a redirect is never rendered for nobody.
+// With a redirect, the component is never rendered without a user.
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();

@@ -1,4 +1,4 @@
-// Every navigation takes a `TrustedUrl`. `tsc` is the test runner here: nothing in this file runs.
+// Every navigation takes a `TrustedUrl`. `tsc` checks it: nothing in this file runs.
 import { expectTypeOf } from 'vitest';
 import type { Page } from '../../src/redirects/redirects.js';
 import { toTrustedUrl, type TrustedUrl } from '../../src/redirects/policy.js';
@@ -9,20 +9,20 @@ declare const page: Page;
 declare const redirects: Redirects;
 const plain = new URL('https://app.example/');
 
-// A plain URL, or text, is refused by everything that navigates.
-// @ts-expect-error -- nobody checked it
+// Every function that navigates refuses a plain URL and text.
+// @ts-expect-error -- it was not checked
 page.assign(plain);
-// @ts-expect-error -- nobody checked it
+// @ts-expect-error -- it was not checked
 page.replace(plain);
-// @ts-expect-error -- nobody checked it
+// @ts-expect-error -- it was not checked
 page.assign('https://app.example/');
-// @ts-expect-error -- nobody checked it
+// @ts-expect-error -- it was not checked
 redirects.link(plain);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: TrustedUrl]>();
 
-// The check of the policy and the configuration of the host make one.
+// The check of the policy and the configuration of the host create one.
 const checked = toTrustedUrl('/shop', { origin: 'https://app.example', trusted: [], allowLocalhost: false });
 if (checked) page.assign(checked);
 page.replace(redirects.destination('signIn'));

@@ -1,4 +1,4 @@
-// What a fault case expects, held against what happened. Each check throws where the two differ.
+// Compares the expectation of a fault case with the result. Each check throws if the two differ.
 import { expect } from 'vitest';
 import { isKnownError } from '../../../src/errors/known-error.ts';
 import { isPorticoError } from '../../../src/errors/portico-error.ts';
@@ -15,7 +15,7 @@ type Answer = { readonly status: 'ok' | 'error'; readonly data?: unknown; readon
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'status' in value && ('data' in value || 'error' in value);
 
-/** Every word of the vocabulary that fits an error. */
+/** Every word of the vocabulary that applies to an error. */
 const kindsOf = (error: unknown): readonly string[] => {
   const { message } = error as Error;
   if (isPorticoError(error)) {
@@ -61,7 +61,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
   },
 };
 
-/** Whether the call answered, threw or answered an error, and with what. */
+/** Whether the call returned, threw or returned an error, and its value. */
 export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void => {
   const answer = 'value' in found && isAnswer(found.value) ? found.value : undefined;
   const error = 'error' in found ? found.error : answer?.error;
@@ -74,7 +74,7 @@ export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void 
   expect(value).toEqual(fillIn(expected.value));
 };
 
-/** Requests by line or by host; none went anywhere but to the service. */
+/** Counts requests by line or by host; none may go to another host than the service. */
 export const checkRequests = ({ sent, to }: Network, { requests = {} }: Expected): void => {
   for (const [line, count] of Object.entries(requests)) {
     const found = line.includes(' ') ? to(line).length : sent.filter(({ url }) => url.host === line).length;
@@ -99,7 +99,7 @@ export const checkSession = ({ store, app }: FaultStage, session: string | undef
   if (session === 'B') expect(refreshToken).toBe(issuedRefreshToken('_B'));
 };
 
-/** Pages the visitor was sent to: web pages all of them, and the one that is expected. */
+/** Checks the pages that the visitor was sent to: all of them web pages, and the expected one. */
 export const checkNavigation = ({ visits }: FaultStage, expected: Expected): void => {
   for (const url of visits) expect(url).toMatch(/^https?:\/\//);
   if (!('navigation' in expected)) return;
@@ -119,7 +119,7 @@ export const checkTime = (tookMs: number, { waitMs, settleWithinMs, maxMs }: Exp
   );
 };
 
-/** Nothing secret was said to the console. */
+/** Checks that no secret was printed to the console. */
 export const checkConsole = (said: readonly unknown[]): void => {
   for (const words of said) expectNoSecrets(words, ...SECRETS);
 };

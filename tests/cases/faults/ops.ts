@@ -1,4 +1,4 @@
-// The operations that fault cases name, played through whole apps.
+// The operations that fault cases name, performed with complete apps.
 import { fillIn } from './script.ts';
 import { CREDENTIALS, type FaultCase, type FaultStage } from './stage.ts';
 
@@ -7,13 +7,13 @@ type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
 const NEW_PASSWORD = 'short';
 const CODE = 'c'.repeat(45);
 
-/** What a request line of the case says beyond this beginning: which user, for example. */
+/** What a request line of the case contains beyond this prefix, for example the user. */
 const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise: string): string => {
   const lines = [...Object.keys(expect.requests ?? {}), ...script.map(({ match = '' }) => match)];
   return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;
 };
 
-/** Where a password is judged, by the request that the case counts. */
+/** The request with which a password is checked, as the case counts it. */
 const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promise<unknown>>> = {
   'POST /auth/password/reset': (app) => app.auth.resetPassword({ code: CODE, password: NEW_PASSWORD }),
   'POST /auth/password/update': (app) => app.password.update({ oldPassword: CREDENTIALS.password, newPassword: NEW_PASSWORD }),
@@ -23,17 +23,17 @@ const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promis
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 
-/** B signs in: here, where the case has an answer for that, else in another tab. */
+/** B signs in: here, if the case has a response for that, else in another tab. */
 const signInAsB = async ({ app, store }: FaultStage, { script }: FaultCase): Promise<unknown> =>
   script.some(({ match }) => match?.startsWith(SIGN_IN))
     ? app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' })
     : store.write(fillIn({ accessToken: '$JWT(sub=B)', refreshToken: '$RT_B' }));
 
-/** An anonymous account, and its user where the case counts reads of it. */
+/** An anonymous account, and its user if the case counts reads of it. */
 const signUpAnonymously = ({ app }: FaultStage, { expect }: FaultCase): Promise<unknown> =>
   'GET /users/me' in (expect.requests ?? {}) ? app.getUser({ or: 'anonymous' }) : app.auth.signUpAnonymously();
 
-/** Begins one thing, lets it get going, then does another; the outcome is that of the first unless `of` says otherwise. */
+/** Starts one action, advances it, then starts another; the result is that of the first unless `of` says otherwise. */
 const during = async (stage: FaultStage, first: Promise<unknown>, then: () => Promise<unknown>): Promise<unknown> => {
   first.catch(() => undefined);
   await stage.network.clock.settle();
@@ -92,7 +92,7 @@ const OPS: Readonly<Record<string, Op>> = {
 const PARALLEL = /^(\d+) parallel getUser$/;
 const ATTEMPTS = /^promptCliLogin maxAttempts=(\d+)$/;
 
-/** How to play an operation, or nothing for one nobody here knows. Counts in a name may be any. */
+/** How to perform an operation; undefined for an unknown one. Counts in a name may be any. */
 export const opOf = (name: string): Op | undefined => {
   const [, callers] = PARALLEL.exec(name) ?? [];
   if (callers) return ({ app }) => Promise.all(Array.from({ length: Number(callers) }, () => app.getUser()));

@@ -1,10 +1,10 @@
-// The answers of a fault case: placeholders become tokens, recipes become large bodies.
+// The responses of a fault case: placeholders become tokens, recipes become large bodies.
 import type { Step } from '../../support/network.ts';
 import { makeToken } from '../../support/tokens.ts';
 import { START_MS } from '../../support/clock.ts';
 import type { Recipe } from '../tokens.ts';
 
-/** A refresh token as a case hands it out: `$RT`, or `$RT_B` for another person's. */
+/** A refresh token in the form of the cases: `$RT`, or `$RT_B` for another person's. */
 export const issuedRefreshToken = (owner = ''): string => `fresh-refresh-token${owner.toLowerCase().replaceAll('_', '-')}-0000000000000`;
 
 /** `+600s`, `-5s` or `now`, in milliseconds from the start. */
@@ -27,7 +27,7 @@ const issuedAccessToken = (claims: string): string => {
 /** The HTTP date of `$HTTPDATE(+3s)`, in whole seconds as these are. */
 const httpDate = (offset: string | undefined): string => new Date(START_MS + offsetMs(offset?.trim(), 0)).toUTCString();
 
-/** The value with its placeholders filled in. */
+/** The value with its placeholders replaced. */
 export const fillIn = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value ?? null)
@@ -38,7 +38,7 @@ export const fillIn = <T>(value: T): T =>
 
 type Amount = number | string | (Recipe & { readonly [name: string]: unknown });
 
-/** An answer as the file has it: a step of the network, or a recipe for one that is too large to write down. */
+/** A response in the form of the file: a step of the network, or a recipe for one that is too large for a file. */
 export interface ScriptStep extends Step {
   readonly bodyRepeat?: Amount;
   readonly generate?: Amount;
@@ -55,13 +55,13 @@ const repeated = (amount: Amount, bodyRaw = ' '): string => {
   return prefix + String(repeat).repeat(times ?? firstNumber(amount)) + suffix;
 };
 
-/** A list of so many users: whatever the rows of the operation need of one is there. */
+/** A list with this many users, with every field that the rows of the operation need. */
 const generated = (amount: Amount): unknown => ({
   items: Array.from({ length: firstNumber(amount) }, (_, index) => ({ ...USER, id: `u${index}`, display_name: `User ${index}` })),
   pagination: { next_cursor: null },
 });
 
-/** Members of a user and of a team, as any answer of the service has them. */
+/** Members of a user and of a team that every response has. */
 export const USER = {
   id: 'u1',
   display_name: 'A',
@@ -85,7 +85,7 @@ export const USER = {
   selected_team: null,
 };
 
-/** The steps of a case, ready for the network. An aborted call needs an answer that is still on its way. */
+/** The steps of a case for the network. An aborted call needs a response that has not arrived yet. */
 export const stepsOf = (script: readonly ScriptStep[], abortAfterMs?: number): readonly Step[] =>
   fillIn(script).map(({ bodyRepeat, generate, ...step }) => ({
     ...(abortAfterMs !== undefined && { delayMs: 10 * (abortAfterMs + 1) }),

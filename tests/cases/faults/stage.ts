@@ -1,4 +1,4 @@
-// What a fault case is played on: apps with everything in them, a scripted network, one virtual clock.
+// The environment of a fault case: apps with all features, a scripted network, one virtual clock.
 import type { CliLoginOptions } from '../../../src/auth/cli.ts';
 import { allFlows } from '../../../src/app/client-app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
@@ -57,7 +57,7 @@ const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   return { accessToken: access[session] ?? null, refreshToken: hasRefresh ? OWN.refresh : null };
 };
 
-/** A page whose visitor has perhaps just come back from a provider, and what it was sent to since. */
+/** A page, possibly the callback page of a provider, and the redirects since. */
 const createPage = (isBack: boolean) => {
   const visits: string[] = [];
   let href = isBack ? `${ORIGIN}/handler/oauth-callback?code=${OAUTH.code}&state=${OAUTH.state}` : `${ORIGIN}/shop`;

@@ -1,5 +1,5 @@
-// Where each field of xss-cases.json is shown: on which elements and pages, and after which press. A field that nothing shows is skipped
-// with its reason.
+// Where each field of xss-cases.json is shown: on which elements and pages, and after which press. A field that nothing shows is
+// skipped with its reason.
 import type { Order } from './in-page.ts';
 import type { Patch } from './patched.ts';
 
@@ -7,7 +7,7 @@ import type { Patch } from './patched.ts';
 export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elements'> {
   readonly tag?: string;
   readonly path?: string;
-  /** Places of one turn are looked at together: what opens takes the focus, and what is done changes what others show. */
+  /** Places with the same turn are checked together: opening moves the focus, and actions change what other places show. */
   readonly turn?: 1 | 2;
 }
 
@@ -15,7 +15,7 @@ interface Field {
   readonly places: (payload: unknown) => readonly Place[];
 }
 
-/** The real service, or its answers as they would be if it kept such a text. */
+/** The real service, or its responses as if it had stored such a text. */
 const data =
   (patches: readonly Patch[], ...places: readonly Place[]): Field['places'] =>
   () =>
@@ -26,10 +26,10 @@ const at = (path: string, key: string): Patch => ({ path, key });
 const team = { teamId: '%TEAM%' };
 const code = { code: '%CODE%' };
 const ASK = '[data-ask] button';
-/** The one mail of the mailbox. */
+/** The only mail of the mailbox. */
 const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
-/** Custom properties are how a host gives its colors. */
+/** A host sets its colors with custom properties. */
 const color = (name: string, properties: object = {}): Field => ({
   places: (payload) => [
     { tag: 'portico-sign-in', style: { [name]: String(payload) }, properties: { noPasskeyAutofill: true, ...properties } },
@@ -138,7 +138,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'theme.radius': color('--portico-radius'),
 };
 
-/** A hostile name of a custom property, and attributes: ours has none of these names, so the elements must not care. */
+/** A hostile name of a custom property, and attributes: the elements have none of these names, so they must ignore them. */
 export const fieldOf = (name: string): Field | undefined => {
   if (FIELDS[name]) return FIELDS[name];
   if (name === 'theme key') return { places: (payload) => [{ tag: 'portico-sign-in', style: { [`--portico-color-${payload}`]: 'red' } }] };
@@ -155,7 +155,7 @@ export const fieldOf = (name: string): Field | undefined => {
   return undefined;
 };
 
-/** Fields that are not played, and why. */
+/** Skipped fields and the reasons. */
 export const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'permissionDefinition.description':
     'servers alone read definitions of permissions: pages have words of their own for them, or show the id',

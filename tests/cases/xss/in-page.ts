@@ -1,4 +1,4 @@
-// Runs inside the page under test: puts an element there whose service answers with a payload, and tells what became of it.
+// Runs inside the page under test: adds an element whose service responds with a payload, and reports what it shows.
 // Bundled into one classic script by play.ts.
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
@@ -7,7 +7,7 @@ import { all, holds, isTooDeep, normal, ownText, segmenter, standsIn, TURNS } fr
 
 export interface Order {
   readonly tag: string;
-  /** As JSON text: a lone surrogate must reach the page as it is. */
+  /** As JSON text, because a lone surrogate must reach the page unchanged. */
   readonly payload: string;
   readonly patches?: readonly Patch[];
   readonly isSignedIn?: boolean;
@@ -17,29 +17,29 @@ export interface Order {
   readonly messages?: Partial<Messages>;
   /** Custom properties of the element's style. */
   readonly style?: Readonly<Record<string, string>>;
-  /** What is pressed once it is there. */
+  /** What is pressed after the element is complete. */
   readonly press?: string;
-  /** Fills the form and sends it. */
+  /** Fills in and submits the form. */
   readonly submits?: boolean;
-  /** How many elements there are with a harmless text. */
+  /** The number of elements with a harmless text. */
   readonly elements?: number | undefined;
   readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
 }
 
 export interface Look {
   readonly isDefined: boolean;
-  /** What can be read. */
+  /** The readable text. */
   readonly text: string;
   readonly elements: number;
-  /** Whether the payload stands in the text, as a browser can show it. */
+  /** Whether the text contains the payload as a browser can show it. */
   readonly isShown: boolean;
-  /** Whether it stands there without the marks that turn text around. */
+  /** Whether the text contains the payload without bidirectional control characters. */
   readonly isStripped: boolean;
   readonly isIsolated: boolean;
   readonly isClipped: boolean;
   readonly overflow: number;
   readonly layoutMs: number;
-  /** Letters of the longest text. */
+  /** The length of the longest text. */
   readonly longest: number;
   readonly hrefs: readonly string[];
   readonly images: readonly string[];
@@ -58,13 +58,13 @@ declare global {
 const API = '/api/v1';
 const images: string[] = [];
 const { setAttribute } = Element.prototype;
-// A picture that cannot be loaded is taken away again: what counts is that it was asked for.
+// A picture that cannot be loaded is removed again; the check is about its request.
 HTMLImageElement.prototype.setAttribute = function record(name, value) {
   if (name === 'src') images.push(value);
   setAttribute.call(this, name, value);
 };
 
-/** Requests that have no answer yet. */
+/** Requests without a response yet. */
 let underWay = 0;
 const { fetch: fetchIt } = globalThis;
 globalThis.fetch = async (...request) => {
@@ -76,7 +76,7 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/** The real service, with the payload in its answers. */
+/** The real service, with the payload in its responses. */
 const fetchWith =
   (patches: readonly Patch[], payload: unknown) =>
   async (input: string, init: RequestInit): Promise<Response> => {
@@ -103,7 +103,7 @@ const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, p
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits for something, for a while: what never comes is for the judge. */
+/** Waits for a condition for a limited time; the checks report what is missing. */
 const settle = async (isThere: () => boolean, longestMs = 2000): Promise<void> => {
   const end = performance.now() + longestMs;
   while (!isThere() && performance.now() < end) await frame();
@@ -118,7 +118,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
   const bare = normal(wanted.replaceAll(TURNS, ' '));
   const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
   const stripped = inside.filter((one) => bare !== '' && standsIn(bare, ownText(one)));
-  // Long ones are cut: their beginning is looked for. A field is a box of its own.
+  // Long texts are shortened, so the beginning is searched. An input is a box of its own.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
   const holders = begun.length > 0 ? begun : stripped;
@@ -165,10 +165,10 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   await settle(() => find('.portico-notice') !== undefined);
 };
 
-/** What has not changed for so long is all there is. */
+/** The page counts as complete when it has not changed for this time. */
 const STILL_MS = 700;
 
-/** Waits until there are as many elements as are known to come, or nothing comes any more. */
+/** Waits until the expected number of elements exist, or the page no longer changes. */
 const comeToRest = async (root: Element, elements?: number): Promise<void> => {
   let [count, since] = [0, performance.now()];
   await settle(() => {
@@ -188,7 +188,7 @@ const settleOn = async (root: Element, payload: unknown, elements: number | unde
   await frame();
 };
 
-/** What became of a payload on a page of its own. */
+/** What a page shows for a payload. */
 const read = async (text: string, elements?: number): Promise<Look> => {
   const payload = JSON.parse(text) as unknown;
   await settleOn(document.body, payload, elements, 1000);
@@ -214,7 +214,7 @@ const mount = async (order: Order): Promise<Look> => {
   return look;
 };
 
-/** All of them at the same time. */
+/** The same for all places at once. */
 const mountAll = (orders: readonly Order[]): Promise<Look[]> => {
   images.length = 0;
   return Promise.all(orders.map(mount));

@@ -1,4 +1,4 @@
-// What each `expect` of xss-cases.json asks of what an element shows. Throws where it is not so.
+// What each `expect` of xss-cases.json requires of an element. Throws if it does not hold.
 import { expect } from 'vitest';
 import { oneLine, type Case } from '../verdict.ts';
 import type { Look } from './in-page.ts';
@@ -13,7 +13,7 @@ export interface XssCase extends Case {
 export interface Seen {
   readonly field: string;
   readonly payload: unknown;
-  /** The place, in words. */
+  /** A description of the place. */
   readonly where: string;
   readonly look: Look;
   /** The same element with a harmless text. */
@@ -24,7 +24,7 @@ export interface Seen {
 
 type Rule = (seen: Seen) => void;
 
-/** Longest text an element shows of a name; the error page shows more of a message. */
+/** The longest text of a name that an element shows; the error page shows more of a message. */
 const LONGEST = 400;
 
 const isOurOwnText = ({ field }: Seen): boolean => field === 'knownError.message';
@@ -43,7 +43,7 @@ const short: Rule = ({ look }) => {
   expect(look.longest, 'characters shown').toBeLessThanOrEqual(LONGEST);
   expect(look.layoutMs, 'ms of layout').toBeLessThan(100);
 };
-/** Marks that turn text around may be taken away (bar.md T10). */
+/** Bidirectional control characters may be removed. */
 const isolated: Rule = ({ look }) => expect([look.isShown || look.isStripped, look.isIsolated], 'shown, isolated').toEqual([true, true]);
 const clipped: Rule = ({ look }) => expect(look.isClipped, 'clipped').toBe(true);
 const dropped: Rule = ({ look, payload }) => {
@@ -57,7 +57,7 @@ const kept: Rule = ({ look, field, payload, plain }) => {
   if (field.endsWith('ImageUrl')) expect(look.images, 'pictures').toContain(payload);
   else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.color).not.toBe(plain.color);
 };
-/** Nothing else on the page changes, and nothing is asked for: that is checked for every case. */
+/** Checked for every case: nothing else on the page changes, and nothing is requested. */
 const harmless: Rule = ({ look, plain }) => expect([look.isDefined, look.elements]).toEqual([true, plain.elements]);
 const shown: Rule = ({ look }) => expect(look.text.trim(), 'something is shown').not.toBe('');
 const ownWords: Rule = ({ look, payload }) => {
@@ -89,7 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'generic-or-own-text': ownWords,
 };
 
-/** What holds for every case: nothing runs, nobody else is asked, nothing hangs over the edge. */
+/** Checked for every case: nothing runs, no other host gets a request, no text overflows. */
 const safely: Rule = ({ look, foreign }) => {
   expect(look.isDefined, 'is there').toBe(true);
   expect(look.isExecuted, 'executed').toBe(false);

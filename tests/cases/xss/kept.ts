@@ -1,4 +1,4 @@
-// Where payloads are kept: in the backend, by its own API, so that pages come by them as they come by everything else.
+// Stores payloads in the backend through its own API, so that pages receive them like any other data.
 import { createAdminApp } from '../../../src/admin.js';
 import { isKnownError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
@@ -12,20 +12,23 @@ export interface Person {
 }
 
 export interface Kept {
-  /** Words in properties and in what they stand for at the moment. */
+  /** Placeholders in properties, and their present values. */
   readonly words: Record<'%TEAM%' | '%CODE%', string>;
-  /** Puts a text into a field. False where the service has no such field, refuses the text or changes it; then answers have to be changed on their way. */
+  /**
+   * Stores a text in a field. Returns false if the service has no such field, refuses the text or changes it; then responses are modified
+   * instead.
+   */
   readonly keep: (field: string, text: unknown) => Promise<boolean>;
 }
 
-/** Stands for a harmless text; pictures have none. */
+/** A harmless text of the same field; pictures have none. */
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 
-/** Proxies escape what a header cannot carry. */
+/** Proxies escape characters that a header cannot contain. */
 const inHeader = (text: string): string => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
-/** What is longer is no city to the service. */
+/** The service accepts no longer name of a city. */
 const LONGEST_CITY = 100;
 
 const openApps = ({ demo, url }: Stack) => {
@@ -37,7 +40,7 @@ const openApps = ({ demo, url }: Stack) => {
 type Apps = ReturnType<typeof openApps>;
 type Keepers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
 
-/** Both sessions are used again, from a city. */
+/** Uses both sessions again, from a city. */
 const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
   for (const token of refreshTokens) {
     const answer = await fetch(`${url}/api/v1/auth/sessions/current/refresh`, {
@@ -56,17 +59,17 @@ const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], ci
   }
 };
 
-/** A team that somebody is invited to, and an invitation that was not used yet. */
+/** Creates a team to which somebody is invited, with an unused invitation. */
 const invite = async ({ server }: Apps, stack: Stack, teamId: string, userId: string): Promise<string> => {
   const members = await server.teamMemberProfiles.list({ teamId });
   if (members.some((member) => member.userId === userId)) await server.teamMemberships.delete({ teamId, userId });
   const email = freshEmail();
   await server.teamInvitations.send({ teamId, email, callbackUrl: `${stack.url}/handler/team-invitation` });
-  // The name of the team, which the mail begins with, may be a link too.
+  // The name of the team, with which the mail begins, may be a link too.
   return /[?&]code=(\w+)/.exec((await stack.mail(email)).text)?.[1] ?? '';
 };
 
-/** One mail is in the mailbox. Answers its subject. */
+/** Puts one mail into the mailbox. Returns its subject. */
 const writeTo = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
   await fetch(`${url}/inbox/messages`, { method: 'DELETE' });
   const email = freshEmail();
@@ -86,7 +89,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   const asMembers = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
     for (const member of [userId, otherId]) await server.teamMemberProfiles.update({ teamId, userId: member, ...change });
   };
-  // Mails leave web addresses out of names, and shorten them.
+  // Mails remove web addresses from names, and shorten them.
   const named = async (displayName: string): Promise<boolean> => {
     await admin.projects.update({ displayName });
     return (await writeTo(apps, stack)).includes(displayName);
@@ -107,7 +110,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
     },
     'session.geoInfo.cityName': (city) => moveTo(stack, [refreshToken, otherToken], city),
     'project.displayName': named,
-    // Of a mail by the service's own server, the name of the project is what somebody else has written.
+    // In a mail of the shared mail server, the name of the project is text of somebody else.
     'sentEmail.subject': named,
   };
 };
@@ -119,7 +122,7 @@ export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
     words,
     keep: async (field, text) => {
       const keeper = keepers[field];
-      // No text of this kind gets through a header or into a database.
+      // No text of this kind can be in a header or in a database.
       if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
       if (field.endsWith('cityName') && inHeader(text).length > LONGEST_CITY) return false;
       try {

@@ -1,15 +1,15 @@
-/** Which answers of the service carry the payload, and under which name. */
+/** Which responses of the service contain the payload, and under which name. */
 export interface Patch {
   /** A pattern of the path, without `/api/v1`. */
   readonly path: string;
   readonly key: string;
 }
 
-/** The names that carry the payload in the answer to a path. */
+/** The names with the payload in the response to a path. */
 export const keysAt = (patches: readonly Patch[], path: string): ReadonlySet<string> =>
   new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
 
-/** An answer with a payload in place of what these names hold. */
+/** A response with a payload in place of the values of these names. */
 export const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
   if (typeof value !== 'object' || value === null) return value;

@@ -29,12 +29,12 @@ const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases<
 export interface Ground {
   readonly page: Page;
   readonly complaints: string[];
-  /** For pages of the demo: the same person in another tab. */
+  /** For pages of the demo: the same user in another tab. */
   readonly tab: Page;
   readonly foreign: string[];
   readonly facts: Order['facts'];
   readonly kept: Kept;
-  /** What was seen of harmless texts. */
+  /** The results for harmless texts. */
   readonly plains: Map<string, readonly Look[]>;
 }
 
@@ -44,7 +44,7 @@ const probeScript = async (): Promise<string> => {
   return output[0].code;
 };
 
-/** Everything of other hosts is noted and stopped. */
+/** Records and blocks every request to another host. */
 const guard = async (context: BrowserContext, origin: string, foreign: string[]): Promise<void> => {
   const isForeign = (url: URL): boolean => url.origin !== origin;
   await context.route(isForeign, (route) => {
@@ -55,7 +55,7 @@ const guard = async (context: BrowserContext, origin: string, foreign: string[])
   await context.route(`${origin}/cases`, (route) => route.fulfill({ body: PAGE, contentType: 'text/html', headers }));
 };
 
-/** Changes what a page of the demo reads. */
+/** Changes the responses that a page of the demo reads. */
 const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   if (patches.length === 0) return;
@@ -69,11 +69,11 @@ const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): 
   );
 };
 
-/** Somebody with a team, keys and two sessions signs in on an empty page under the policy. */
+/** A user with a team, keys and two sessions signs in on an empty page with the policy. */
 const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
-  // The compiler of this file names its functions with a helper that the page has not.
+  // The compiler of this file names functions with a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(await probeScript());
   await guard(context, stack.url, foreign);
@@ -101,10 +101,10 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   return { page, complaints, tab, foreign, facts, kept: await openKept(stack, person), plains: new Map() };
 };
 
-/** A page of the demo, and what became of the payload there. */
+/** A page of the demo, and what it shows for the payload. */
 const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: Look): Promise<Look> => {
   await falsify(tab, patches, payload);
-  // Only the tab in front draws.
+  // Only the tab in front renders.
   await tab.bringToFront();
   await tab.goto(path);
   const look = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
@@ -118,7 +118,7 @@ const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Pl
   return { ...place, tag, facts, payload: JSON.stringify(payload), properties: given, elements: plain?.elements };
 };
 
-/** Looks at a payload in some places at the same time; demo pages are opened one by one. */
+/** Checks a payload in several places at once; demo pages are opened one by one. */
 const lookAt = async (
   ground: Ground,
   places: readonly Place[],
@@ -137,7 +137,7 @@ const lookAt = async (
   return looks;
 };
 
-/** The same places with a harmless text, looked at once. */
+/** The same places with a harmless text, checked once. */
 const lookAtPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly Look[]> => {
   const key = JSON.stringify(places);
   const known = ground.plains.get(key);
@@ -150,7 +150,10 @@ const lookAtPlain = async (ground: Ground, places: readonly Place[], field: stri
 
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
 
-/** One payload in one field, in every place that shows it, or in a third of them (`at` says which). Returns why it cannot be played, if so. */
+/**
+ * One payload in one field, in every place that shows it, or in a third of them (`at` says which). Returns the reason if it cannot be
+ * played.
+ */
 const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
   const rule = RULES[wanted];
   const source = fieldOf(field);
@@ -161,7 +164,7 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
   const plains = await lookAtPlain(ground, source.places(PLAIN), field);
   const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
-  // What is asked for, and how long it takes, is known of one place at a time.
+  // Requests and their duration are known for one place at a time only.
   const played = places.length > 2 ? thirdOf(places, at) : places;
   const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? played.map((place) => [place]) : [played];
   try {
@@ -192,7 +195,7 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string, at: number
   }
 };
 
-/** Fields that are played side by side: those of one lane share a person. Whatever sends mails is in the first. */
+/** Fields that are played in parallel: those of one lane share a user. Everything that sends mails is in the first. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {

@@ -1,4 +1,4 @@
-// No event, attribute, text or line of the console ever holds a token or a password.
+// No event, attribute, text or console message contains a token or a password.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { freshEmail, PASSWORD } from '../../support/visitor.ts';
@@ -9,7 +9,7 @@ interface Ground {
   readonly facts: Order['facts'];
 }
 
-/** Signs up on a page, opens the menu, signs out; and everything that could be read on the way, as one text. */
+/** Signs up on a page, opens the menu, signs out, and returns everything that a page could read meanwhile as one text. */
 const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>
   ground.page.evaluate(
     async ([facts, email, password]) => {

@@ -8,12 +8,12 @@ import { hasFiles, runStep } from './support/steps.ts';
 const OUT = 'tests/.out';
 const NOTHING: Counts = { passed: 0, failed: 0 };
 
-/** A step without tests of its own: it only counts when it fails. */
+/** A step without tests: it counts only when it fails. */
 async function plainStep(title: string, command: string[]): Promise<Counts> {
   return { passed: 0, failed: (await runStep(title, command)) === 0 ? 0 : 1 };
 }
 
-/** A test runner: the counts it wrote, plus one failure when it failed without counting any, or counted nothing at all. */
+/** A test runner: the counts it wrote, plus one failure if it failed without counting any, or counted nothing. */
 async function testStep(title: string, command: string[], read: () => Counts): Promise<Counts> {
   const code = await runStep(title, command);
   const counts = read();
@@ -56,7 +56,7 @@ const STEPS: (() => Counts | Promise<Counts>)[] = [
   () => plainStep('check', ['npm', 'run', '--silent', 'check']),
   () => plainStep('build', ['npm', 'run', '--silent', 'build']),
   () => vitest('node', '--exclude', CRASH),
-  // Alone: how soon a backend is ready after a crash is measured in seconds.
+  // Alone, because the time in which a backend is ready after a crash is measured in seconds.
   () => vitest('crash', CRASH.slice(0, -3)),
   caseStep,
   browserStep,
@@ -65,7 +65,7 @@ const STEPS: (() => Counts | Promise<Counts>)[] = [
   () => vitest('package', '--config', 'tests/package.vitest.config.ts'),
 ];
 
-// A slice of the lives of sessions, and most journeys on one of the two sites: `npm run test:unit` and `test:e2e` have all of them.
+// A part of the random lives of sessions, and most journeys on one of the two sites; `npm run test:unit` and `test:e2e` run all.
 process.env['MODEL_RUNS'] ??= '2000';
 process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });

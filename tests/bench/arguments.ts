@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** What may follow the name of a bench on the command line. */
+/** The arguments after the name of a bench. */
 export interface BenchArguments {
   readonly requests?: number | undefined;
   readonly seeds?: readonly number[] | undefined;
   readonly cycles?: number | undefined;
   readonly seconds?: number | undefined;
   readonly users?: readonly number[] | undefined;
-  /** `directory`, `postgres`, or both where left out. */
+  /** `directory`, `postgres`, or both if omitted. */
   readonly storage?: string | undefined;
-  /** Name of a part, every part if omitted. */
+  /** The name of a part; every part if omitted. */
   readonly scope?: string | undefined;
-  /** Percentage of the lines to look at, all if omitted. */
+  /** The percentage of lines to change; all if omitted. */
   readonly sample?: number | undefined;
 }
 
-/** Runs, prints its tables and answers one line for every bound that does not hold. */
+/** Runs, prints its tables and returns one line for every bound that does not hold. */
 export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
 
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {

@@ -1,4 +1,4 @@
-// Random choices that can be had again: the same seed, the same run.
+// Random choices that can be repeated: the same seed gives the same run.
 
 export interface Dice {
   /** A whole number from 0 to below `below`. */
@@ -8,7 +8,7 @@ export interface Dice {
   readonly once: (times: number) => boolean;
 }
 
-/** Mulberry32: 32 bits of state, good enough to scatter test cases. */
+/** Mulberry32: a generator with 32 bits of state, sufficient for test cases. */
 export const createDice = (seed: number): Dice => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,5 @@
-// `npm run bench`: what there is, and the quick ones. `npm run bench -- fuzz` runs one. The exit code tells whether all bounds hold.
+// `npm run bench`: lists the benches and runs the quick ones. `npm run bench -- fuzz` runs one. The exit code tells whether all bounds
+// hold.
 import { readArguments, type Bench } from './arguments.js';
 import { formatTable } from './table.js';
 
@@ -100,5 +101,5 @@ if (name === undefined) {
 const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
 let broken = 0;
 for (const title of chosen) broken += await runOne(title, asked);
-// Worker threads and open pools of a bench that failed half-way must not hold the process.
+// Worker threads and open pools of a failed bench must not keep the process alive.
 process.exit(broken === 0 ? 0 : 1);

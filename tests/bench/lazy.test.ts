@@ -1,10 +1,10 @@
-// What a visitor needs now and then arrives when it is needed, as a chunk of its own, and not with the first load.
+// Code that visitors rarely need is in chunks of its own, which load when needed, not in the first load.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 
 type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 
-/** The whole app, with pages that come and go by address. */
+/** The whole app, with pages that change with the address. */
 const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -40,7 +40,7 @@ describe.each(PAGES)('%s', (name, code) => {
   }, 60_000);
 
   const parts = name === 'the sign-in page' ? PARTS : { ...PARTS, ...IN_SETTINGS };
-  it.each(Object.entries(parts))('brings %s when it is needed', (_, file) => {
+  it.each(Object.entries(parts))('loads %s when it is needed', (_, file) => {
     expect(filesOf(chunks.values()).some((path) => file.test(path))).toBe(true);
     expect(filesOf(firstLoad(chunks)).filter((path) => file.test(path))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
 import type { Bench } from './arguments.js';
 
-/** Bound for all files of `src` without the entries. Not met yet: see the architecture page. */
+/** Bound for all files of `src` without the entries. Not met yet: see src/ARCHITECTURE.md. */
 const MOST_FILES = 20;
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -12,7 +12,7 @@ const NOW_S = Math.floor(Date.now() / 1000);
 const base64Url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ACCESS_TOKEN = `${base64Url({ alg: 'ES256' })}.${base64Url({ sub: 'ada', iat: NOW_S, exp: NOW_S + 600 })}.c2ln`;
 
-/** Stands in for the globals of a page with cookies. Returns where the page navigated. */
+/** Replaces the globals of a page with cookies. Returns where the page navigated. */
 const fakePage = (): { readonly visited: string[]; readonly document: { readonly cookie: string } } => {
   const cookies = new Map<string, string>();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -30,7 +30,7 @@ const fakePage = (): { readonly visited: string[]; readonly document: { readonly
   return { visited, document: document as unknown as { readonly cookie: string } };
 };
 
-/** Answers every request with the tokens of a sign-in. */
+/** Responds to every request with the tokens of a sign-in. */
 const fetch = async (): Promise<Response> =>
   Response.json({
     access_token: ACCESS_TOKEN,
@@ -62,7 +62,7 @@ const trace = async (work: () => Promise<unknown>): Promise<readonly string[]> =
   return filesIn(result);
 };
 
-/** Prints the files of one password sign-in, and holds their number. */
+/** Prints the files of one password sign-in, and checks their number. */
 export const benchPath: Bench = async () => {
   const page = fakePage();
   const app = createClientApp({

@@ -1,4 +1,4 @@
-// The SDK itself: cached reads, one request for many callers, key checks that nothing holds up.
+// The SDK: cached reads, one request for many callers, key checks without delay.
 import { createBackend } from '../../src/backend/backend.js';
 import { createClientApp } from '../../src/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
@@ -45,14 +45,14 @@ const openStage = async () => {
   return { backend, client, server, key: value, countOf: () => requests };
 };
 
-/** Looks at the signed-in user as a component does: watches, reads what is there, and goes. */
+/** Reads the signed-in user like a component: watches, reads the state, and stops. */
 const look = async (client: Awaited<ReturnType<typeof openStage>>['client']): Promise<void> => {
   const stop = client.user.watch(() => undefined);
   if (client.user.state.status !== 'ready') throw new Error('There is nothing to show at once.');
   stop();
 };
 
-/** Bounds of bar.md, section Load. */
+/** Bounds of this bench. */
 export const benchSdk: Bench = async () => {
   const { backend, client, server, key, countOf } = await openStage();
   const counted = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
@@ -81,7 +81,7 @@ export const benchSdk: Bench = async () => {
       ...(refetched === 0 ? [] : [`looking at a known user made ${refetched} requests`]),
       ...(cached.p99 <= 1 ? [] : [`a cached look takes ${cached.p99.toFixed(2)} ms (p99), not 1`]),
       ...(checked === 200 ? [] : [`200 key checks made ${checked} requests: an answer was kept`]),
-      // A wait of the client's own would be at least 300 ms.
+      // A retry of the client would take at least 300 ms.
       ...(checks.p50 < 150 ? [] : [`a key check takes ${checks.p50.toFixed(0)} ms`]),
     ];
   } finally {

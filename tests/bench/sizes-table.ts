@@ -1,7 +1,7 @@
 import type { Bench } from './arguments.js';
 import { BUNDLES, isPresent, KB, measure, row } from './sizes.js';
 
-/** What a visitor downloads, against the budgets. */
+/** What a visitor downloads, compared with the budgets. */
 export const benchSizes: Bench = async () => {
   console.log(`First load, minified, brotli (1 KB = ${KB} bytes)`);
   const broken: string[] = [];

@@ -1,4 +1,5 @@
-// What a visitor downloads: brotli sizes of three bundles, made in memory from the sources. `npm run build` prints them, sizes.test.ts holds them.
+// What a visitor downloads: brotli sizes of three bundles, built in memory from the sources. `npm run build` prints them, and sizes.test.ts
+// checks them.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -13,7 +14,7 @@ export interface Bundle {
   budget: number;
   /** The name of the one file to measure. If omitted, the first load is measured. */
   file?: string;
-  /** The files it starts from. */
+  /** The files in which it begins. */
   files: string[];
   chunks: () => Promise<Chunks>;
 }
@@ -26,10 +27,10 @@ export interface Size {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' }";
-/** The smallest app that signs in with a password; every table and flow more is the host's choice. */
+/** The smallest app that signs in with a password; hosts add tables and flows. */
 const CORE = `import { createApp, passwordFlows } from './src/index.ts';
 globalThis.app = createApp(${OPTIONS}, { resources: {}, flows: passwordFlows });`;
-/** The sign-in page over an app with just what the pages of this kind need. */
+/** The sign-in page with an app that has what the page needs. */
 const SIGN_IN = `import { createApp, currentProject, magicLinkFlows, passwordFlows } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -38,7 +39,7 @@ const flows = (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) });
 setDefaultApp(createApp(${OPTIONS}, { resources: { currentProject }, flows }));
 define(SignInPage);`;
 
-/** Where the entry pretends to be, so that its imports are found. */
+/** The path of the entry, from which its imports are resolved. */
 const ENTRY = `${ROOT}size-entry.js`;
 
 const virtualEntry = (code: string): Plugin => ({
@@ -52,7 +53,7 @@ type Chunks = Map<string, OutputChunk>;
 const chunksOf = ({ output }: RolldownOutput): Chunks =>
   new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-/** What a host application's bundler makes of this code in production, without what the bundler itself adds for preloading. */
+/** The production bundle of a host application, without the code that the bundler adds for preloading. */
 export const hostBundle = async (code: string): Promise<Chunks> =>
   chunksOf(
     await rolldown({
@@ -72,7 +73,7 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
     }),
   );
 
-/** What `vite build --mode …` makes for script tags. */
+/** The files of `vite build --mode …` for script tags. */
 const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
   const config: InlineConfig = {
     configFile: `${ROOT}/vite.config.ts`,
@@ -104,7 +105,7 @@ export const BUNDLES: Bundle[] = [
   },
 ];
 
-/** The entry and what it imports statically: the first load. Dynamic imports come later and are not counted. */
+/** The entry and its static imports: the first load. Dynamic imports load later and are not counted. */
 export function firstLoad(chunks: Chunks): OutputChunk[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -121,7 +122,7 @@ const brotli = (code: string): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(code) },
   }).length;
 
-/** Production builds, whatever the environment of the caller is: a test run would otherwise bundle Lit's development build. */
+/** Production builds, whatever the environment is: in a test run they would contain the development build of Lit. */
 export async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -140,7 +141,7 @@ export async function measure({ name, budget, file, chunks: build }: Bundle): Pr
   return { name, bytes, budget };
 }
 
-/** A bundle whose sources are all there. */
+/** Whether all sources of a bundle exist. */
 export const isPresent = ({ files }: Bundle): boolean => files.every((file) => existsSync(`${ROOT}/${file}`));
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;

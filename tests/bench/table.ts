@@ -1,4 +1,4 @@
-// Figures as people read them: a table of text, and what percentiles of many measurements are.
+// Tables of text, and percentiles of many measurements.
 
 type Cell = string | number;
 

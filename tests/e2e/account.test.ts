@@ -1,4 +1,4 @@
-// The account settings as a person uses them, on both builds of the demo, through the real mailbox.
+// The account settings as a user operates them, on both builds of the demo, through the real mailbox.
 import { describe, expect, it } from 'vitest';
 import { linkIn, sitesOr } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, shows, signIn, signUp, submit, type Visitor } from '../support/visitor.ts';
@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'a much better password';
 const press = ({ page }: Visitor, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const openItem = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
 
-/** The first heading of a section says that it is there. */
+/** The first heading of each section, which shows that the section is present. */
 const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Promise<void> => {
   await page.goto(`${handler}/account-settings${hash}`);
   await heads(page, 'Account settings');
@@ -18,7 +18,7 @@ const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Prom
 describe.each(sitesOr('script tag'))('the account settings of the $name site', (site) => {
   const stage = useStage();
 
-  it('changes the name, and the button in the header follows', async () => {
+  it('changes the name, and the button in the header shows it', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await signUp(visitor, site, freshEmail());
@@ -53,7 +53,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await page.locator('.row').first().getByText(other).waitFor();
   });
 
-  it('changes the password; the old one does not sign in any more', async () => {
+  it('changes the password; the old one does not work afterwards', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Change password');

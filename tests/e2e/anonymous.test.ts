@@ -1,4 +1,4 @@
-// An anonymous account that the host's server makes a real one, on both builds of the demo.
+// An anonymous account that the host's server turns into a regular one, on both builds of the demo.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
@@ -8,7 +8,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Asks for an account as a page of the host would, and answers its id. */
+/** Requests an account as a page of the host would, and returns its id. */
 const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> => {
   await page.goto(site.home);
   await homeShows(page, 'Nobody is signed in');
@@ -22,7 +22,7 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
 };
 
 describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
-  it('counts as signed out until the server makes it a real one; then the page follows', async () => {
+  it('counts as signed out until the server makes it regular; then the page shows the user', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const { url, demo } = stage.stack;

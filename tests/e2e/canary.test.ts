@@ -1,4 +1,4 @@
-// The canary itself: a secret that gets out is found, wherever it goes.
+// Tests the canary: it finds a secret that is exposed, wherever that is.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/stack.ts';
 import { freshEmail, openBrowser, signUp, visit, type Visitor } from '../support/visitor.ts';
@@ -7,7 +7,7 @@ import { useStage } from './stage.ts';
 const [SITE] = SITES;
 const stage = useStage();
 
-/** Tells a secret to a place; behind the comma, by which way. */
+/** Exposes a secret in a place; the words after the comma name the way. */
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),
@@ -47,15 +47,15 @@ describe('the canary', () => {
     };
   });
 
-  it('finds nothing after a sign-up, though it knows secrets', async () => {
-    // What was answered is read by then.
+  it('finds nothing after a sign-up, although it has collected secrets', async () => {
+    // The responses have been read by then.
     expect(await visitor.canary.found()).toEqual([]);
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
   it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, tell) => {
     const { canary, page } = visitor;
-    // Each has its own: what is left of another way proves nothing.
+    // Each way has its own secret, because one from an earlier way would prove nothing.
     const secret = `${Object.keys(PLACES).indexOf(way) + 10_000_000}-is-known-to-nobody`;
     await page.evaluate(
       (nonce) => fetch('/api/v1/nothing', { method: 'POST', body: JSON.stringify({ nonce }) }).then(({ ok }) => ok),
@@ -69,7 +69,7 @@ describe('the canary', () => {
     await expect.poll(() => canary.found()).toContain(found);
   });
 
-  it('finds what a page has shown for a while, afterwards and elsewhere', async () => {
+  it('finds a secret that a page has shown temporarily, afterwards and in other places', async () => {
     const { canary, page } = visitor;
     canary.expectGone('JBSWY3DP');
     await page.evaluate(() => document.body.setAttribute('data-key', 'JBSWY3DP'));

@@ -1,4 +1,4 @@
-// `npm run demo:cli` itself, as a process: a terminal that is signed in through the browser.
+// `npm run demo:cli` as a process: a terminal that is signed in through the browser.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES, startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, signUp, submit } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** A session, as a browser has one. */
+/** A session like that of a browser. */
 const signUpOverHttp = async (stack: Stack, email: string): Promise<string> => {
   const callback = `${stack.url}/handler/email-verification`;
   const answer = await post(stack, '/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: callback });
@@ -35,7 +35,7 @@ const WAITING = 'Waiting for the browser …\n';
 const stage = useStage();
 
 describe('a terminal', () => {
-  it.each(SITES)('is signed in by whoever approves it on the $name pages', async (site) => {
+  it.each(SITES)('is signed in by a user who approves it on the $name pages', async (site) => {
     const { handler } = site;
     const cli = runCli('--app', stage.stack.url, '--handler', handler);
     const link = await cli.link;
@@ -43,7 +43,7 @@ describe('a terminal', () => {
     const email = freshEmail();
     await signUp(await stage.enter(), site, email);
     const { page } = await stage.enter();
-    // Nobody is signed in here: first that, then back to the question.
+    // No user is signed in here: the page asks for a sign-in first, then for the approval.
     await page.goto(link);
     await page.waitForURL((url) => url.pathname === `${handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -57,13 +57,13 @@ describe('a terminal', () => {
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'));
     expect(cookies.length).toBeGreaterThan(0);
     expect(cookies.filter(({ value }) => (out + said).includes(value))).toEqual([]);
-    // The same link is of no use to anybody afterwards.
+    // The same link cannot be used again.
     await page.goto(link);
     await page.getByRole('button', { name: 'Approve' }).click();
     await heads(page, 'This request cannot be approved');
   });
 
-  it('is told when its request has expired, and so is whoever would approve it', async () => {
+  it('is told when its request has expired, and so is the user who opens the link', async () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();
@@ -79,7 +79,7 @@ describe('a terminal', () => {
 
 describe('a command', () => {
   beforeAll(() => stage.stack.setClockBack());
-  /** Services to which something happens. */
+  /** Services that fail during the login. */
   const started: Stack[] = [];
   afterEach(async () => void (await Promise.all(started.splice(0).map((stack) => stack.close()))));
   const start = async (options: Parameters<typeof startStack>[0] = {}): Promise<Stack> => {
@@ -88,7 +88,7 @@ describe('a command', () => {
     return stack;
   };
 
-  it('tells programs who is signed in, one JSON object a line', async () => {
+  it('prints the user for other programs, one JSON object a line', async () => {
     const { stack } = stage;
     const email = freshEmail();
     const cli = runCli('--app', `${stack.url}/`, '--json');
@@ -104,14 +104,14 @@ describe('a command', () => {
     ]);
   });
 
-  it('ends when its request expires, as early as it was asked to', async () => {
+  it('ends when its request expires, with the lifetime that it was given', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
     expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
   });
 
-  it('ends when somebody else was faster with its request', async () => {
+  it('ends when another program has used its request', async () => {
     const polling: string[] = [];
     const stack = await start({
       onAnswer: async (path, answer) => {
@@ -125,7 +125,7 @@ describe('a command', () => {
     expect(await cli.ended).toMatchObject({ code: 1, said: `${WAITING}This authentication token has already been used.\n` });
   });
 
-  it('ends when the session that it was handed has ended', async () => {
+  it('ends when the session it received has ended', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await complete(stack, await cli.link, 'no-such-session');
@@ -159,7 +159,7 @@ describe('a command', () => {
     });
   });
 
-  it('goes on when the service was away while it waited (RFC 8628 section 3.5)', async () => {
+  it('continues after the service was unreachable while it waited (RFC 8628 section 3.5)', async () => {
     const stack = await start();
     const email = freshEmail();
     const refreshToken = await signUpOverHttp(stack, email);
@@ -167,14 +167,14 @@ describe('a command', () => {
     const link = await cli.link;
     await stack.goDown();
     await stack.comeBack();
-    // The first try may meet a connection that went with the service.
+    // The first attempt may use a connection that was closed with the service.
     const completing = () => complete(stack, link, refreshToken).then(({ status }) => status);
     expect(await completing().catch(completing)).toBe(200);
     const { code, out, said } = await cli.ended;
     expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
   });
 
-  it('ends with its request when the service stays away, and at once when nothing answers at first', async () => {
+  it('ends with its request when the service stays unreachable, and at once when the first request fails', async () => {
     const stack = await start();
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
@@ -188,7 +188,7 @@ describe('a command', () => {
     await stack.comeBack();
   });
 
-  it('stops when it is told to, without a trace', async () => {
+  it('stops on a signal and leaves nothing behind', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await cli.link;
@@ -200,7 +200,7 @@ describe('a command', () => {
     [['--expires', 'soon'], '--expires soon is not a number of seconds.'],
     [['--app', 'nowhere'], '--app nowhere is not an address'],
     [['--nonsense'], "Unknown option '--nonsense'"],
-  ])('explains itself after %j', async (args, sentence) => {
+  ])('prints a sentence after %j', async (args, sentence) => {
     const { code, said } = await runCli(...args).ended;
     expect(code).toBe(2);
     expect(said).toContain(sentence);

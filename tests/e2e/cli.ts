@@ -8,7 +8,7 @@ interface Ended {
 }
 
 interface Cli {
-  /** The address it asks to open. */
+  /** The address that it prints. */
   readonly link: Promise<string>;
   readonly ended: Promise<Ended>;
   readonly stop: (signal: NodeJS.Signals) => void;
@@ -39,7 +39,7 @@ export const runCli = (...args: readonly string[]): Cli => {
     });
     void ended.then((end) => reject(new Error(`It asked for nothing: ${JSON.stringify(end)}`)));
   });
-  // A command that fails before it asks is looked at by its end.
+  // A command that fails before it prints a link is checked at its end.
   link.catch(() => undefined);
   return { link, ended, stop: (signal) => void child.kill(signal) };
 };

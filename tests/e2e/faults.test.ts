@@ -1,16 +1,16 @@
-// Everything that can go wrong on the way: each fault says what it is, keeps what was typed, and loses nothing.
+// Every fault during a sign-in is reported with its cause, keeps what was typed, and loses no data.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/stack.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // A server that is gone is the one thing a browser itself complains about.
+  // A server that is unreachable is the only fault that the browser itself reports.
   forgives: (complaint) => complaint.includes('ERR_CONNECTION_REFUSED'),
 });
 
 describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
-  it('says that email or password are wrong, and keeps both', async () => {
+  it('reports a wrong email or password, and keeps both', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
@@ -24,7 +24,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('says that an address is taken, and keeps the form', async () => {
+  it('reports that an address is taken, and keeps the form', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
@@ -36,7 +36,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     expect(await page.locator('input[name="email"]').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('checks what was typed before anything is sent', async () => {
+  it('checks the form before anything is sent', async () => {
     const { page, calls } = await stage.enter();
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'different' });
@@ -49,7 +49,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('refuses a page on another site to return to, and says so', async () => {
+  it('refuses to return to a page on another site, and reports it', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example/steal')}`);
     await shows(page, 'The page you came from is on another site');
@@ -59,7 +59,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('says that the service cannot be reached, and goes on when it is back', async () => {
+  it('reports that the service cannot be reached, and continues when it can be', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -73,7 +73,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('says that an answer cannot be read, and keeps the form', async () => {
+  it('reports a response that cannot be read, and keeps the form', async () => {
     const { page, email } = await stage.enterNew();
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -86,7 +86,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await holds(page, 'password', PASSWORD);
   });
 
-  it('says that a page does not exist, and shows an error page without believing its address', async () => {
+  it('reports that a page does not exist, and shows an error page without trusting its address', async () => {
     const { page } = await stage.enter();
     await page.goto(`${site.handler}/nothing-here`);
     await heads(page, 'Page not found');
@@ -96,7 +96,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     expect(await page.locator('a[href*="evil"]').count()).toBe(0);
   });
 
-  it('offers to try again where a page could not be loaded', async () => {
+  it('offers to try again when a page could not be loaded', async () => {
     const { page } = await stage.enter();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');

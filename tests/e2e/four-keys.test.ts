@@ -1,5 +1,5 @@
-// How people who never touch the mouse sign in: address, Tab, password, Enter (ux.md A1); also in a form of the site's own, which a
-// framework draws anew at any time (elements.md A3).
+// Signing in with the keyboard only: address, Tab, password, Enter; also in a form of the site, which a framework may
+// replace at any time.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SITES } from '../support/stack.ts';
@@ -18,7 +18,7 @@ const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
   await keyboard.type(PASSWORD);
 };
 
-/** Every address that the browser went to or asked for. */
+/** Every address that the browser opened or requested. */
 const noteAddresses = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
@@ -41,7 +41,7 @@ describe('with four keys, in a form of the site', () => {
   const FORM =
     '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
 
-  /** A page whose form has no method, and a framework that draws it anew whenever it likes. */
+  /** A page whose form has no method, and a framework that replaces the form at any time. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
@@ -62,13 +62,13 @@ describe('with four keys, in a form of the site', () => {
     await homeShows(page, email);
   });
 
-  it('signs in when the form was drawn anew just before Enter, and no address ever holds the password', async () => {
+  it('signs in when the form was replaced just before Enter, and no address ever contains the password', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
     const addresses = noteAddresses(page);
     await open(page);
     await page.locator('[name="email"]').focus();
     await typeAndTab(page, email);
-    // The key comes in the same task in which the form is replaced: nobody has had time to look at it.
+    // The key arrives in the same task in which the form is replaced, before any observer runs.
     await page.evaluate((markup) => {
       addEventListener(
         'keydown',
@@ -89,7 +89,7 @@ describe('with four keys, in a form of the site', () => {
     expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
   });
 
-  it('signs in when the form is drawn anew between the keys', async () => {
+  it('signs in when the form is replaced between the keys', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
     const addresses = noteAddresses(page);
     await open(page);

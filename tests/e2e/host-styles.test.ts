@@ -1,4 +1,4 @@
-// Pages look the same as alone under the style sheets of others, and under rules that mean harm: at most 1 % of pixels differ.
+// Pages look the same under style sheets of frameworks, and under hostile rules: at most 1 % of the pixels differ.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { SITES, thirdOf } from '../support/stack.ts';
 import { freshEmail, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-// Other tests look for complaints and for secrets on these pages; here some of them are made to fail, and codes stand in addresses.
+// Other tests check complaints and secrets on these pages; here some pages fail on purpose, and addresses contain codes.
 const stage = useStage({ forgives: () => true, allows: () => true });
 const [site] = SITES;
 const file = (name: string): string => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
@@ -27,19 +27,19 @@ const SHEETS = {
 const UNDER = [...Object.entries(SHEETS), ['none at all', ''] as const];
 
 const MOST = 0.01;
-/** Pictures that differ too much are left here. */
+/** Pictures that differ too much are stored here. */
 const OUT = 'tests/.out/host-styles';
 const WINDOW = { width: 1024, height: 768 };
-/** Pages of the demo itself are not ours to keep. */
+/** Pages of the demo itself are not checked. */
 const PLAYED = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
 const THEIRS = new Set(['home', 'inbox', 'home-signed-in', 'user-button', 'account-own-item']);
 
-/** The host's own frame is not ours to keep either: its font, where it puts us, what stands around us. */
+/** The host's own frame is not checked either: its font, the position of the elements, and what is around them. */
 const FRAME = `html, body, main { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important;
     font: 16px sans-serif !important; background: #fff !important; caret-color: transparent !important }
   .bar, script { display: none !important }`;
 
-/** As a link in the page's head would: before anything that elements bring along. Other sheets replace the one before. */
+/** Inserts a sheet like a link in the head of the page: before the sheets of the elements. Replaces the previous one. */
 const adopt = (css: string): void => {
   const given = globalThis as unknown as { hostSheet?: CSSStyleSheet };
   if (!given.hostSheet) document.adoptedStyleSheets.unshift((given.hostSheet = new CSSStyleSheet()));
@@ -51,7 +51,7 @@ const enter = async (): Promise<Visitor & { readonly camera: Camera }> => {
   return { ...visitor, camera: await openCamera(visitor.page) };
 };
 
-/** A window in which all of the page can be seen. */
+/** A window in which the whole page is visible. */
 const fit = async ({ page }: Visitor): Promise<void> => {
   if (page.viewportSize()?.height !== WINDOW.height) await page.setViewportSize(WINDOW);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -69,7 +69,7 @@ interface Found {
   readonly part: number;
 }
 
-/** What the same page looks like under each sheet in turn, and whether it is what it was when all of them are gone. */
+/** The appearance of the same page under each sheet in turn, and whether it is restored when all of them are removed. */
 const compare = async (
   scene: string,
   sheets: readonly (typeof UNDER)[number][],
@@ -98,11 +98,11 @@ const compare = async (
 const tooMuch = (found: readonly Found[]): readonly string[] =>
   found.filter(({ part }) => part > MOST).map(({ scene, sheet, part }) => `${scene}, ${sheet}: ${(part * 100).toFixed(2)} %`);
 
-describe('under the style sheets of others', () => {
+describe('style sheets of others', () => {
   afterAll(() => configure(stage.stack, { oauthProviders: [] }));
   rmSync(OUT, { recursive: true, force: true });
 
-  it('every page looks the same as alone', async () => {
+  it('do not change the appearance of any page', async () => {
     const visitor = await enter();
     const [known, unknown] = [freshEmail(), freshEmail()];
     await signUp(visitor, site, known);
@@ -116,11 +116,11 @@ describe('under the style sheets of others', () => {
     expect(tooMuch(found)).toEqual([]);
   }, 600_000);
 
-  it('the sign-in page looks the same where the sheet was there before it', async () => {
+  it('do not change the sign-in page when they are loaded before it', async () => {
     const { page, camera } = await enter();
     await configure(stage.stack, everyProvider());
     const open = async (css: string): Promise<string> => {
-      // The last one counts.
+      // The last sheet has precedence.
       await page.context().addInitScript(adopt, css + FRAME);
       await page.goto(`${site.handler}/sign-in`);
       await page.getByRole('button', { name: /with LinkedIn/ }).waitFor();

@@ -1,4 +1,4 @@
-// The journeys of a person, on both builds of the demo, through the real mailbox.
+// Complete journeys of a user, on both builds of the demo, through the real mailbox.
 import { describe, expect, it } from 'vitest';
 import { codeIn, linkIn, SITES } from '../support/stack.ts';
 import {
@@ -19,7 +19,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 describe.each(SITES)('on the $name pages', (site) => {
-  it('signs up, confirms the address, signs out and in again', async () => {
+  it('signs up, verifies the address, signs out and in again', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
@@ -62,7 +62,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('signs in by the link of a mail', async () => {
+  it('signs in with the link of a mail', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
@@ -72,16 +72,16 @@ describe.each(SITES)('on the $name pages', (site) => {
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
   });
 
-  it('signs in by the six characters of a mail', async () => {
+  it('signs in with the six characters of a mail', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const mail = await stage.stack.mail(email);
-    // Sent once complete, in whatever case.
+    // The form submits when the code is complete, in any case.
     await page.locator('input[name="code"]').pressSequentially(codeIn(mail).toLowerCase());
     await homeShows(page, email);
   });
 
-  it('comes back to the page that asked for a sign-in', async () => {
+  it('returns to the page that required a sign-in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/account-settings`);
     await page.waitForURL(`**${site.handler}/sign-in?**`);
@@ -93,7 +93,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     expect(page.url()).not.toContain('sign-in');
   });
 
-  it('does not come back to a page on the way to signing in', async () => {
+  it('does not return to a page of the sign-in itself', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -102,7 +102,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('follows a sign-in of another tab', async () => {
+  it('shows the user who signs in in another tab', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
@@ -115,7 +115,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await homeShows(other, 'Nobody is signed in');
   });
 
-  it('opens a magic link in another browser than the one that asked', async () => {
+  it('opens a magic link in another browser than the one that requested it', async () => {
     const email = freshEmail();
     await askForMagicLink(await stage.enter(), site, email);
     const { page } = await stage.enter();

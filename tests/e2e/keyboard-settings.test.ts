@@ -1,4 +1,4 @@
-// The account settings with a keyboard alone: each section's main action, its questions and dialogs, and where the focus goes.
+// The account settings with the keyboard only: the main action of each section, its questions and dialogs, and the focus after them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openItem, openSettings } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
@@ -12,7 +12,7 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-/** Another browser of the same person, signed in by the service itself. */
+/** Another browser of the same user, signed in through the service. */
 const signInElsewhere = async (email: string): Promise<void> => {
   const { demo, url } = stage.stack;
   const answer = await fetch(`${url}/api/v1/auth/password/sign-in`, {
@@ -27,8 +27,8 @@ const signInElsewhere = async (email: string): Promise<void> => {
   expect(answer.status).toBe(200);
 };
 
-describe('the account settings with a keyboard alone', () => {
-  it('go from item to item, change the name, and give it up with Escape', async () => {
+describe('the account settings with the keyboard only', () => {
+  it('move between items, change the name, and cancel a change with Escape', async () => {
     const person = await openSettings(stage, 'Profile');
     const { keys } = person;
     for (const item of ['Emails & sign-in', 'Connections', 'Sessions', 'API keys', 'Settings', 'This demo', 'Create a team'])
@@ -48,7 +48,7 @@ describe('the account settings with a keyboard alone', () => {
     await keys.button('Account menu of Ada Lovelace').waitFor();
   });
 
-  it('cut a picture with the arrow keys, and remove it', async () => {
+  it('crop a picture with the arrow keys, and remove it', async () => {
     const { page, keys } = await openSettings(stage, 'Profile');
     const input = page.getByLabel('Choose a picture');
     const choose = async (): Promise<void> => {
@@ -146,7 +146,7 @@ describe('the account settings with a keyboard alone', () => {
     await keys.lands(keys.heading('Sessions'));
   });
 
-  it('make an API key that Escape does not lose, and revoke it', async () => {
+  it('create an API key that Escape does not discard, and revoke it', async () => {
     const { page, keys } = await openSettings(stage, 'API keys');
     const dialog = page.getByRole('dialog');
     const create = page.locator('.section-actions').getByRole('button', { name: 'Create API key' });
@@ -205,7 +205,7 @@ describe('the account settings with a keyboard alone', () => {
     expect(new URL(page.url()).hash).toBe('#sessions');
   });
 
-  it('delete the account, after its address was typed', async () => {
+  it('delete the account after its address was typed', async () => {
     const { page, keys, email } = await openSettings(stage, 'Settings');
     const dialog = page.getByRole('dialog');
     await keys.use(keys.button('Delete account'));

@@ -1,4 +1,4 @@
-// Signing up, in and out with a keyboard alone: every target is reached by Tab, shows the focus, and no press loses it.
+// Signing up, in and out with the keyboard only: every target is reached with Tab and shows the focus, and no press loses it.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
@@ -10,8 +10,8 @@ import { useStage } from './stage.ts';
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 429') });
 const [scriptTag, react] = SITES;
 
-describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (site) => {
-  it('signs up, after an empty form and passwords that differ, signs out by the menu and in again after a wrong password', async () => {
+describe.each([scriptTag, react])('with the keyboard only, on the $name pages', (site) => {
+  it('signs up after an empty form and passwords that differ, signs out in the menu, and in again after a wrong password', async () => {
     const person = await enterByKeyboard(stage);
     const { page, keys, email } = person;
     await page.goto(site.home);
@@ -44,10 +44,10 @@ describe.each([scriptTag, react])('with a keyboard alone, on the $name pages', (
   });
 });
 
-describe('with a keyboard alone', () => {
+describe('with the keyboard only', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in by the code of a mail: the arrows choose the way, a wrong code can be typed over, another address given', async () => {
+  it('signs in with the code of a mail: the arrows select the method, a wrong code can be replaced, and the address changed', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -76,7 +76,7 @@ describe('with a keyboard alone', () => {
     await homeShows(page, email);
   });
 
-  it('signs in by the link of a mail', async () => {
+  it('signs in with the link of a mail', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -91,7 +91,7 @@ describe('with a keyboard alone', () => {
     await homeShows(page, email);
   });
 
-  it('waits where the service wants a pause', async () => {
+  it('waits as long as the service requires', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     const pause = { status: 429, headers: { 'retry-after': '0' } };
     await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
@@ -106,7 +106,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.field('password'));
   });
 
-  it('asks for a link to choose a new password, chooses it and signs in', async () => {
+  it('requests a link to choose a new password, chooses it and signs in', async () => {
     const person = await enterSignedIn(stage);
     const { page, keys, email } = person;
     await signOutByKeys(person);
@@ -136,7 +136,7 @@ describe('with a keyboard alone', () => {
     await homeShows(page, email);
   });
 
-  it('asks for the mail once more when it may', async () => {
+  it('requests the mail again when that is allowed', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.clock.install();
     await page.goto(`${handler}/forgot-password`);
@@ -150,7 +150,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.heading('Check your email'));
   });
 
-  it('signs in with a provider, cancels there, and finds the way back', async () => {
+  it('signs in with a provider, cancels there, and returns', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await configure(stage.stack, shared('github', 'google'));
     try {

@@ -1,4 +1,4 @@
-// Teams, invitations, the menus, and the pages with little on them, with a keyboard alone.
+// Teams, invitations, the menus, and short pages, with the keyboard only.
 import { describe, it } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { enterByKeyboard, enterSignedIn, twice, type KeyboardVisitor } from '../support/keyboard-steps.ts';
@@ -8,12 +8,12 @@ import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visito
 import { useStage } from './stage.ts';
 
 const [{ handler, home }] = SITES;
-// An invitation is its own place to come back to (ui.md 1.10).
+// The link of an invitation is the page to which a new user returns.
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
 const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
 
-/** Makes a team in the settings; the focus ends at its item. */
+/** Creates a team in the settings; the focus ends on its item. */
 const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<void> => {
   await page.goto(`${handler}/account-settings#team-creation`);
   await keys.to(keys.field('name'));
@@ -26,7 +26,7 @@ const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<
   await heads(page, name);
 };
 
-/** A page of a host that has what goes into a header, and cards. */
+/** A page of a host with the elements of a header, and cards. */
 const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   const { demo, url } = stage.stack;
   const body = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
@@ -39,8 +39,8 @@ const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   await page.goto(`${url}/host`);
 };
 
-describe('with a keyboard alone', () => {
-  it('somebody makes a team, invites people to it, withdraws, and somebody without an account joins', async () => {
+describe('with the keyboard only', () => {
+  it('a user creates a team, invites people, revokes an invitation, and a person without an account joins', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await makeTeam(ada, 'Rockets');
@@ -90,7 +90,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.heading('Members'));
   });
 
-  it('a team is left, and another deleted after its name was typed', async () => {
+  it('a user leaves a team, and deletes another after typing its name', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await makeTeam(ada, 'Stars');
@@ -116,7 +116,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.link('Profile'));
   });
 
-  it('the team switcher is searched, gone through by arrows and letters, and left by Escape and Tab', async () => {
+  it('the team switcher can be searched, used with arrows and letters, and closed with Escape and Tab', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await openHost(ada);
@@ -160,7 +160,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.button(/^Account menu/));
   });
 
-  it('the menu of the user is opened, gone through, left and used; cards too', async () => {
+  it('the user menu can be opened, used and closed, and so can cards', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await openHost(ada);
@@ -190,7 +190,7 @@ describe('with a keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === home);
   });
 
-  it('the pages of errors, of nothing and of signing out lead on', async () => {
+  it('the error pages, empty pages and the sign-out page have a link to continue', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);
@@ -212,7 +212,7 @@ describe('with a keyboard alone', () => {
     await homeShows(page, 'Nobody is signed in');
   });
 
-  it('a mail that came too late is sent again', async () => {
+  it('a mail that has expired is sent again', async () => {
     const ada = await enter();
     const { page, keys, email } = ada;
     const old = linkIn(await stage.stack.mail(email, /Verify/));
@@ -225,7 +225,7 @@ describe('with a keyboard alone', () => {
     await keys.lands(keys.heading('Link expired'));
   });
 
-  it('a program of the command line is let in', async () => {
+  it('a command-line program is approved', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     const { demo, url } = stage.stack;

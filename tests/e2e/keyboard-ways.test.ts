@@ -1,4 +1,4 @@
-// Every way of signing in, set up and changed in the account settings with a keyboard alone.
+// Every sign-in method, set up and changed in the account settings with the keyboard only.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { openSettings, signOutByKeys } from '../support/keyboard-steps.ts';
@@ -15,7 +15,7 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-describe('ways to sign in, with a keyboard alone', () => {
+describe('sign-in methods, with the keyboard only', () => {
   it('change the password, after a wrong one', async () => {
     const { page, keys } = await openSettings(stage, 'Emails & sign-in');
     await keys.use(keys.button('Change password'));
@@ -34,7 +34,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     await keys.lands(keys.button('Change password'));
   });
 
-  it('add and remove a passkey, turn the code by email on and off', async () => {
+  it('add and remove a passkey, turn the email code on and off', async () => {
     const { visitor, page, keys, email } = await openSettings(stage, 'Emails & sign-in');
     await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
     await keys.use(keys.button('Verify address'));
@@ -56,7 +56,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     await keys.lands(otp.getByRole('button', { name: 'Turn on' }));
   });
 
-  it('turn the second factor on, give its code at sign-in, and turn it off', async () => {
+  it('turn the second factor on, use its code at sign-in, and turn it off', async () => {
     const person = await openSettings(stage, 'Emails & sign-in');
     const { visitor, page, keys, email } = person;
     const section = page.locator('portico-mfa-section');
@@ -104,7 +104,7 @@ describe('ways to sign in, with a keyboard alone', () => {
     await keys.lands(section.getByRole('button', { name: 'Turn on' }));
   });
 
-  it('connect an account of a provider', async () => {
+  it('connect a provider account', async () => {
     const { page, keys, email } = await openSettings(stage, 'Connections');
     await keys.use(keys.button('Connect GitHub'));
     await keys.heading('Development sign-in').waitFor();

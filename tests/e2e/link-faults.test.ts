@@ -26,7 +26,7 @@ const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<s
 };
 
 describe.each(sitesOr('React'))('on the $name pages', (site) => {
-  it('tells apart magic links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes magic links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const callback = `${site.handler}/magic-link-callback`;
     await page.goto(callback);
@@ -55,7 +55,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await heads(page, 'Link expired');
   });
 
-  it('refuses a wrong code and takes the right one afterwards', async () => {
+  it('refuses a wrong code and accepts the right one afterwards', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));
@@ -68,7 +68,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('tells apart reset links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes reset links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const reset = `${site.handler}/password-reset`;
     await signUp(visitor, site, email);
@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await heads(page, 'Reset your password');
   });
 
-  it('tells apart confirmation links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes verification links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const verify = `${site.handler}/email-verification`;
     await signUp(visitor, site, email);
@@ -117,7 +117,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');
-    // Confirmed is confirmed, whoever pressed first.
+    // A verified address stays verified, whichever link was used first.
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');

@@ -1,4 +1,4 @@
-// Connecting accounts, the second factor after a provider, frames, and how the buttons look where the system has the say.
+// Connecting accounts, the second factor after a provider, frames, and the buttons in the colors of the system.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service asks for a second factor by a refusal.
+// The service returns an error when it requires a second factor.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
@@ -32,7 +32,7 @@ const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<v
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
 };
 
-describe.each(sitesOr('script tag'))('accounts of providers on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (site) => {
   it('are connected in the settings, and sign the same user in', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
@@ -52,7 +52,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await homeShows(page, email);
   });
 
-  it('of somebody else are refused, and another one can be connected from there', async () => {
+  it('of another user are refused, and another account can be connected from there', async () => {
     const somebody = await stage.enter();
     const taken = freshEmail();
     await goToProvider(somebody, site, 'Google');
@@ -73,7 +73,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await page.getByText('Connected', { exact: true }).nth(1).waitFor();
   });
 
-  it('are not connected by whoever cancels there', async () => {
+  it('are not connected when the visitor cancels at the provider', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await signInWith(visitor, site, freshEmail());
@@ -86,7 +86,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
   });
 
-  it('ask for the second factor of the user in the card', async () => {
+  it('require the second factor of the user in the card', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -107,7 +107,7 @@ describe.each(sitesOr('script tag'))('accounts of providers on the $name pages',
     await homeShows(page, email);
   });
 
-  it('have marks of one color where the system says which', async () => {
+  it('have marks of one color in the colors of the system', async () => {
     const { page } = await stage.enter({ forcedColors: 'active' });
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('button', { name: /with Google/ }).waitFor();
@@ -132,7 +132,7 @@ describe('a page of another site', () => {
   });
   afterAll(() => void host.close());
 
-  it('cannot frame a sign-in with a provider: the buttons say why', async () => {
+  it('cannot put a sign-in with a provider into a frame: the buttons say why', async () => {
     const { page } = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
     await page.goto('/');
     const frame = page.frameLocator('iframe');

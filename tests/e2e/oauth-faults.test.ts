@@ -1,4 +1,4 @@
-// What can go wrong between leaving for a provider and being back, and what an attacker would try.
+// Faults between the redirect to a provider and the return, and attempts of attackers.
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
@@ -10,7 +10,7 @@ const ELEVEN_MINUTES_MS = 11 * 60_000;
 
 const warnings: string[] = [];
 const stage = useStage({
-  // A provider has nothing to show to whoever goes back to a login that is over; a used code is refused.
+  // The provider has no page for a login that is over; a used code is refused.
   forgives: (complaint) => complaint.includes('status of 400') || complaint.includes('status of 408'),
 });
 
@@ -21,7 +21,7 @@ const verifiers = async (page: Page): Promise<Cookie[]> =>
 
 const tokenCalls = ({ calls }: Visitor): number => calls.filter((call) => call === 'POST /auth/oauth/token').length;
 
-/** Enters, and listens to what the page warns of. */
+/** Opens the page, and collects its warnings. */
 const enter = async (): Promise<Visitor> => {
   const visitor = await stage.enter();
   warnings.length = 0;
@@ -29,7 +29,7 @@ const enter = async (): Promise<Visitor> => {
   return visitor;
 };
 
-/** Signs in at the provider and stops on the way back, before any script runs: the address of the callback, with its code. */
+/** Signs in at the provider and stops before any script of the callback page runs: returns its address, with the code. */
 const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
   const { page } = visitor;
   await goToProvider(visitor, site);
@@ -40,7 +40,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
   return page.url();
 };
 
-/** The callback page offers a way to sign in, warns, and neither sends nor changes anything. */
+/** The callback page offers to sign in, warns, and neither sends nor changes anything. */
 const doesNothing = async (visitor: Visitor, address: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(address);
@@ -53,7 +53,7 @@ const doesNothing = async (visitor: Visitor, address: string): Promise<void> => 
 };
 
 describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
-  it('keeps the verifier for one hour, in a cookie of this site alone', async () => {
+  it('stores the verifier for one hour, in a cookie of this host only', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
     const [cookie, ...others] = await verifiers(visitor.page);
@@ -72,12 +72,12 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
     ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error of somebody', '?error=access_denied&state=x'],
-  ])('does nothing but warn for %s', async (_, query) => {
+  ])('warns and does nothing else for %s', async (_, query) => {
     const visitor = await enter();
     await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
   });
 
-  it('is used once: neither a reload, nor Back, nor the same address sign in again', async () => {
+  it('works once: neither a reload, nor Back, nor the same address signs in again', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(tokenCalls(visitor)).toBe(1);
   });
 
-  it('is worth nothing in another browser', async () => {
+  it('is useless in another browser', async () => {
     const victim = await enter();
     const address = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
@@ -116,7 +116,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
   });
 
-  it('with a code that is not of its flow is refused, with a way to sign in', async () => {
+  it('with a code of another flow is refused, with a button to sign in', async () => {
     const visitor = await enter();
     const address = new URL(await stopAtCallback(visitor, site, freshEmail()));
     address.searchParams.set('code', 'f'.repeat(64));
@@ -133,7 +133,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
   });
 
-  it('that comes after ten minutes is told to begin again', async () => {
+  it('after ten minutes asks the visitor to start again', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
     stage.stack.pass(ELEVEN_MINUTES_MS);
@@ -141,7 +141,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
   });
 
-  it('keeps the verifiers of five flows that were given up, in a kilobyte', async () => {
+  it('stores the verifiers of five abandoned flows in at most a kilobyte', async () => {
     const visitor = await enter();
     const { page } = visitor;
     for (let flow = 1; flow <= 20; flow += 1) await goToProvider(visitor, site);
@@ -150,7 +150,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('is not begun with a provider that was turned off: it says so, and does not leave', async () => {
+  it('is not started with a provider that was turned off: the page says so, and stays', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);

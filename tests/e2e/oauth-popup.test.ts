@@ -1,4 +1,4 @@
-// Signing in with a provider in a window of its own, against a real OpenID Connect server, on both builds of the demo.
+// Signing in with a provider in a separate window, against a real OpenID Connect server, on both builds of the demo.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.ts';
@@ -9,12 +9,12 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service asks for a second factor by a refusal.
+// The service returns an error when it requires a second factor.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-/** Opens the window of a provider from the sign-in page, as a site does that has asked for windows. */
+/** Opens the window of a provider from the sign-in page of a site that uses windows. */
 const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Promise<Page> => {
   await page.goto(`${handler}/sign-in${query}`);
   await page.getByRole('button', { name: /with GitHub/ }).waitFor();
@@ -29,8 +29,8 @@ const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Pro
 
 const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'));
 
-describe.each(SITES)('with a provider in a window of its own, on the $name pages', (site) => {
-  it('1.7 popup mode: signs in there, closes the window, and goes on here, to the page that asked', async () => {
+describe.each(SITES)('with a provider in a separate window, on the $name pages', (site) => {
+  it('1.7 popup mode: signs in there, closes the window, and continues here, on the page that required it', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();

@@ -6,7 +6,7 @@ import { freshEmail, heads, homeShows, shows, signIn, signOut, signUp, verify } 
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // A provider has nothing to show to whoever goes back to a login that is over.
+  // The provider has no page for a login that is over.
   forgives: (complaint) => complaint.includes('status of 400'),
 });
 
@@ -17,7 +17,7 @@ beforeAll(() => configure(stage.stack, shared('github', 'google')));
 describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) => {
   beforeEach(() => configure(stage.stack, { oauthAccountMergeStrategy: 'link_method' }));
 
-  it('signs up, signs out and signs in again, without a trace in the address', async () => {
+  it('signs up, signs out and signs in again, and leaves no parameters in the address', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -35,14 +35,14 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     );
   });
 
-  it('signs up on the sign-up page, with an account that is there to be clicked', async () => {
+  it('signs up on the sign-up page, with an account of the provider’s list', async () => {
     const visitor = await stage.enter();
     await goToProvider(visitor, site, 'Google', '/sign-up');
     await visitor.page.getByRole('button', { name: 'grace@example.com' }).click();
     await homeShows(visitor.page, 'grace@example.com');
   });
 
-  it('comes back to the page that asked for a sign-in, and Back does not lead to the callback', async () => {
+  it('returns to the page that required a sign-in, and Back does not open the callback', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/account-settings`);
@@ -55,7 +55,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     expect(page.url()).not.toContain('oauth-callback');
   });
 
-  it('says that the visitor has canceled there, with the way to sign in again', async () => {
+  it('says that the visitor canceled at the provider, with a button to sign in again', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -65,7 +65,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });
 
-  it('can be left by Back at the provider: every button works again', async () => {
+  it('can be left with Back at the provider: every button works again', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -75,7 +75,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('attaches the account to a confirmed user of the same address (link_method)', async () => {
+  it('attaches the account to a user with the same verified address (link_method)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -86,7 +86,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await signIn(visitor, site, email);
   });
 
-  it('refuses the account where the address is not confirmed (link_method), and always under raise_error', async () => {
+  it('refuses the account if the address is not verified (link_method), and always under raise_error', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -107,7 +107,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await isRefused();
   });
 
-  it('makes a second user of the same address (allow_duplicates)', async () => {
+  it('creates a second user with the same address (allow_duplicates)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -123,7 +123,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     expect(subjectOf(second)).not.toBe(subjectOf(first));
   });
 
-  it('is closed to new people where signing up is closed', async () => {
+  it('refuses new users where sign-up is turned off', async () => {
     const visitor = await stage.enter();
     await configure(stage.stack, { signUpEnabled: false });
     try {

@@ -1,4 +1,4 @@
-// A static page of another origin, with nothing but the script tag: everything crosses origins.
+// A static page of another origin with the script tag only: every request is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { fill, freshEmail, PASSWORD, shows, submit, type Visitor } from '../supp
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The console is read by the test that causes its errors; the others look themselves.
+  // The test that causes errors in the console checks them itself.
   forgives: (complaint) => complaint.includes('baseUrl must be the web address'),
 });
 
@@ -22,7 +22,7 @@ const page = (attributes: string): string => `<!doctype html>
 const project = (): string =>
   `data-project-id="${stage.stack.demo.projectId}" data-publishable-client-key="${stage.stack.demo.publishableClientKey}" data-api-url="${stage.stack.url}"`;
 
-/** As strict as such a site can be: the script and the service are elsewhere. */
+/** As strict as the policy of such a site can be: the script and the service are on another origin. */
 const policy = (): string =>
   [
     "default-src 'none'",
@@ -57,7 +57,7 @@ const signedInAs = (): Promise<string | null> =>
   });
 
 describe('a static page of another origin', () => {
-  it('signs up, confirms the address, signs out and in again', async () => {
+  it('signs up, verifies the address, signs out and in again', async () => {
     const email = freshEmail();
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
@@ -95,7 +95,7 @@ describe('a static page of another origin', () => {
     expect((await sent.allHeaders())['cookie']).toBeUndefined();
   });
 
-  it('says in the console what is wrong with its attributes', async () => {
+  it('reports in the console what is wrong with its attributes', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
     await expect.poll(() => visitor.complaints.join('\n')).toContain('baseUrl must be the web address');
     expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);

@@ -1,16 +1,16 @@
-// Passkeys on both builds of the demo, with a virtual device.
+// Passkeys on both builds of the demo, with a virtual authenticator.
 import { describe, expect, it } from 'vitest';
 import { plugIn, type Authenticator } from '../support/authenticator.ts';
 import { sitesOr, type Site } from '../support/stack.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-/** The service refuses a code that is too old with a status that the browser reports. */
+/** The service refuses an expired code with a status that the browser reports. */
 const stage = useStage();
 
 const BUTTON = 'Sign in with a passkey';
 
-/** Browsers may have passkeys without offering them in the autofill. */
+/** Some browsers have passkeys but do not offer them in the autofill. */
 const withoutAutofill = (): void => {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 };
@@ -31,7 +31,7 @@ const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> =
   return email;
 };
 
-/** An account whose passkey is on the device; nobody is signed in any more. */
+/** An account with a passkey on the device; no user is signed in. */
 const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor: Visitor; email: string; device: Authenticator }> => {
   const visitor = await stage.enter();
   if (prepare) await visitor.page.context().addInitScript(prepare);
@@ -60,7 +60,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await expect.poll(() => device.count()).toBe(0);
   });
 
-  it('sign in by the button, also when its challenge has grown too old', async () => {
+  it('sign in with the button, also after their challenge has expired', async () => {
     const { visitor, email } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);
@@ -77,13 +77,13 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
   });
 
-  it('sign in by the autofill of the email field', async () => {
+  it('sign in with the autofill of the email field', async () => {
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);
   });
 
-  it('are given up by leaving the page, without a word; the next page begins anew', async () => {
+  it('are canceled without a message when the page is left; the next page starts again', async () => {
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);
@@ -99,7 +99,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('are not offered by a browser that has none', async () => {
+  it('are not offered in a browser without support', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.context().addInitScript(withoutPasskeys);

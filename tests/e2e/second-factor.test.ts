@@ -1,4 +1,4 @@
-// The second factor on both builds of the demo: turned on in the settings, asked for by every way of signing in, turned off.
+// The second factor on both builds of the demo: turned on in the settings, required by every sign-in method, turned off.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { codeIn, sitesOr, type Site } from '../support/stack.ts';
@@ -20,7 +20,7 @@ const giveCode = async ({ page, canary }: Visitor, code: string): Promise<void> 
   await page.locator('input[name="totp"]').pressSequentially(code);
 };
 
-/** Turns it on with an authenticator app, after a wrong code; answers the key that the app holds. */
+/** Turns it on with an authenticator app, after a wrong code; returns the key of the app. */
 const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
   await page.goto(`${site.handler}/account-settings#auth`);
   const section = page.locator('portico-mfa-section');
@@ -45,7 +45,7 @@ const givePassword = async ({ page }: Visitor, site: Site, email: string): Promi
 };
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
-  it('is turned on by a key, then asked for after a password; no code leads back, a wrong one can be mended; and turned off', async () => {
+  it('is turned on with a key, then required after a password; the prompt can be left, and a wrong code corrected; and turned off', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     const key = await enrol(visitor, site);
     await page.goto(site.home);
@@ -77,7 +77,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await homeShows(page, email);
   });
 
-  it('is asked for after a mailed code, a mailed link and a passkey', async () => {
+  it('is required after a mailed code, a mailed link and a passkey', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await confirmAddress(visitor, email);
     await plugIn(visitor);
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await page.goto(site.home);
     await signOut(visitor);
 
-    // The browser offers the passkey by itself, and the device says yes.
+    // The browser offers the passkey by itself, and the authenticator accepts.
     await page.goto(`${site.handler}/sign-in`);
     await finish();
 

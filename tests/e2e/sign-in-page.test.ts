@@ -1,4 +1,4 @@
-// What password managers, keyboards, policies and slow networks ask of the sign-in page.
+// What password managers, keyboards, policies and slow networks require of the sign-in page.
 import axe from 'axe-core';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   it('can be used after one request', async () => {
     await open(address);
     await ready();
-    // The challenge for the browser's own list of passkeys follows once the form stands.
+    // The challenge for the passkeys in the autofill is requested after the form is rendered.
     await expect.poll(() => visitor.calls).toEqual(['GET /projects/current', 'POST /auth/passkey/initiate-passkey-authentication']);
   });
 
@@ -53,7 +53,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     ]);
   });
 
-  it('sends values that a password manager wrote without telling anyone, on Enter', async () => {
+  it('sends values that a password manager has written without events, on Enter', async () => {
     await open(address);
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -103,7 +103,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     expect(style).toEqual({ height: '40px', radius: '8px', color: 'rgb(47, 91, 234)' });
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     await open(address);
     await ready();
     const { page } = visitor;
@@ -143,7 +143,7 @@ it('1.12 lazy: another page of the handler is loaded when it is first needed', a
           .map(({ name }) => name),
       before,
     );
-  // A browser writes down what it has loaded a little later.
+  // A browser lists a loaded resource a little later.
   await expect.poll(async () => (await names()).filter((name) => /forgot-password.*\.js$/.test(name))).toHaveLength(1);
 });
 

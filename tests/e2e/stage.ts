@@ -1,10 +1,10 @@
-// What every end-to-end file stands on: the whole demo, a browser, and visitors who leave when a test ends.
+// What every end-to-end file uses: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startStack, type Site, type Stack } from '../support/stack.ts';
 import { freshEmail, openBrowser, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
 
-/** A visitor, the page in front of them, and the address they sign up or have signed up with. */
+/** A visitor, their open page, and the address with which they sign up or have signed up. */
 export interface Person {
   readonly visitor: Visitor;
   readonly page: Page;
@@ -15,24 +15,24 @@ export interface Stage {
   readonly stack: Stack;
   /** Opens a browser context of its own on the demo, or on the `baseURL` of the options. */
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
-  /** Somebody without an account. */
+  /** A person without an account. */
   readonly enterNew: () => Promise<Person>;
-  /** Somebody who has just signed up on these pages, with a password. */
+  /** A user who has just signed up on these pages, with a password. */
   readonly enterSignedUp: (site: Site) => Promise<Person>;
-  /** Somebody with an account and a password, who has signed out. */
+  /** A user with a password, who has signed out. */
   readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
 export interface StageOptions {
-  /** Complaints of the browser that belong to what is tested; else there may be none, under the strictest policy. */
+  /** Complaints of the browser that the test expects; there may be no others, under the strictest policy. */
   readonly forgives?: (complaint: string) => boolean;
-  /** Places where the contract itself puts a code of what is tested; else none may be found anywhere. */
+  /** Places in which the contract puts a code; secrets may be in no others. */
   readonly allows?: (leak: string) => boolean;
 }
 
 let standing: Promise<[Stack, Browser]> | undefined;
 
-/** The people whom most tests begin with. */
+/** The visitors with whom most tests begin. */
 const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedUp' | 'enterKnown'> => {
   const enterNew = async (): Promise<Person> => {
     const visitor = await enter();
@@ -51,7 +51,7 @@ const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedU
   return { enterNew, enterSignedUp, enterKnown };
 };
 
-/** Sets the stage for the tests of the file that calls it. It stays for the files that follow, with the clock set back. */
+/** Starts the stage for the tests of the calling file. It stays for the files that follow, with the clock reset. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;

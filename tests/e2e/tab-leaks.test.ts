@@ -1,5 +1,5 @@
-// L1 and L5 of the bar, with the tokens a real service issues: they are in cookies and in the requests to the service, and nowhere
-// else; after signing out they are nowhere.
+// Tokens of a real service are in cookies and in the requests to the service only, and nowhere
+// after signing out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { freshEmail } from '../support/visitor.ts';
@@ -11,7 +11,7 @@ declare const self: TabWindow & { heard: unknown[] };
 const stage = useStage();
 const PASSWORD = 'canary-password-Zq8!v0w2';
 
-/** Everything the pages say: to the console, in addresses, and where they say they come from. */
+/** Everything that the pages expose: in the console, in addresses, and in referrers. */
 const listen = (context: BrowserContext): string[] => {
   const said: string[] = [];
   context.on('console', (message) => void said.push(message.text()));
@@ -20,7 +20,7 @@ const listen = (context: BrowserContext): string[] => {
   return said;
 };
 
-/** All that another script on the page could read without asking the SDK for it. */
+/** Everything that another script on the page can read without the SDK. */
 const lookAround = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const globals = Object.keys(self).map((name) => {

@@ -1,9 +1,9 @@
-// A page with the script-tag file alone: what tests of the SDK in a real browser open.
+// A page with the script-tag file only, for tests of the SDK in a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ClientApp } from '../../src/index.ts';
 import type { Stack } from '../support/stack.ts';
 
-/** What a page with the script-tag file and nothing else has. */
+/** The global variables of a page with the script-tag file. */
 export interface TabWindow {
   readonly Portico: { readonly app: ClientApp };
   /** Apps on the page, one for each copy of the file. */
@@ -12,10 +12,10 @@ export interface TabWindow {
   heardAt: number;
 }
 
-/** Two copies of the file on one page may share a Trusted Types policy only where the page says so. */
+/** Two copies of the file on one page share a Trusted Types policy only if the page allows duplicates. */
 const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
 
-/** A tab with so many copies of the file, each with an app of its own. */
+/** A tab with this many copies of the file, each with an app of its own. */
 export const openTab = async ({ demo, url }: Stack, context: BrowserContext, copies = 1): Promise<Page> => {
   const { projectId, publishableClientKey } = demo;
   const tag = (copy: number): string =>

@@ -1,4 +1,4 @@
-// Several tabs of one browser, with real cookies, locks and channels: table T of the bar where node cannot tell.
+// Several tabs of one browser, with real cookies, locks and channels, for behavior that node cannot show.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';
@@ -10,7 +10,7 @@ const TOKEN = '**/api/v1/auth/oauth/token';
 
 declare const self: TabWindow;
 
-/** A browser with a signed-in user and so many tabs. */
+/** A browser with a signed-in user and this many tabs. */
 const openTabs = async (count: number, prepare?: () => void): Promise<readonly [BrowserContext, readonly Page[]]> => {
   const context = (await stage.enter()).page.context();
   if (prepare) await context.addInitScript(prepare);
@@ -23,7 +23,7 @@ const openTabs = async (count: number, prepare?: () => void): Promise<readonly [
   return [context, tabs];
 };
 
-/** Holds refreshes back until told; counts them. */
+/** Holds refreshes until they are released, and counts them. */
 const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): boolean => true) => {
   let [count, release]: [number, () => void] = [0, () => undefined];
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
   return { count: () => count, release: () => release() };
 };
 
-/** Every app of the tabs finds its token refused, and asks for another. Each has read it before: a refusal is soon known to all. */
+/** In every app of the tabs, the token is rejected, and a new one requested. Each has read it before, as tabs share rejections quickly. */
 const ask = async (...tabs: readonly Page[]): Promise<void> => {
   const read = (): Promise<string> => Promise.all(self.apps.map((app) => app.session.tokens())).then(([own]) => own?.accessToken ?? '');
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(read)));
@@ -54,8 +54,8 @@ const answers = async (tabs: readonly Page[]): Promise<readonly (string | null)[
 const withoutLocks = (): void => void Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
 const withoutChannels = (): void => void Reflect.deleteProperty(window, 'BroadcastChannel');
 
-describe('a refresh', () => {
-  it('T7: is 1 for five tabs, by a lock', async () => {
+describe('the number of refreshes', () => {
+  it('is 1 for five tabs with a lock', async () => {
     const [context, tabs] = await openTabs(5);
     const refreshes = await holdRefreshes(context);
     await ask(...tabs);
@@ -64,7 +64,7 @@ describe('a refresh', () => {
     expect([refreshes.count(), new Set(found).size, found.includes(null)]).toEqual([1, 1, false]);
   });
 
-  it('T7: is at most 5 for five tabs without locks, and all stay signed in', async () => {
+  it('is at most 5 for five tabs without locks, and all stay signed in', async () => {
     const [context, tabs] = await openTabs(5, withoutLocks);
     const refreshes = await holdRefreshes(context);
     await ask(...tabs);
@@ -73,7 +73,7 @@ describe('a refresh', () => {
     expect(refreshes.count()).toBeLessThanOrEqual(5);
   });
 
-  it('T9: waits no longer than 3 seconds for a tab that is frozen while it refreshes', async () => {
+  it('lets other tabs wait for at most 3 seconds when the refreshing tab is frozen', async () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
     /** Milliseconds until the other tab has a token. */
     const refresh = async (): Promise<number> => {
@@ -95,7 +95,7 @@ describe('a refresh', () => {
     expect((await answers([frozen])).includes(null)).toBe(false);
   });
 
-  it('T6: is 1 for two copies of the file on a page, which both see the sign-out', async () => {
+  it('is 1 for two copies of the file on a page, and both notice the sign-out', async () => {
     const [context] = await openTabs(1);
     const page = await openTab(stage.stack, context, 2);
     const refreshes = await holdRefreshes(context);
@@ -108,7 +108,7 @@ describe('a refresh', () => {
   });
 });
 
-/** Milliseconds from what one tab does until the other has heard of it. Both read one clock. */
+/** Milliseconds from the change in one tab until the other has noticed it. Both use the same clock. */
 const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
   await hearing.evaluate(() => {
     self.heardAt = 0;
@@ -127,8 +127,8 @@ const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>):
 describe.each([
   ['by broadcast', undefined],
   ['by looking at the cookies', withoutChannels],
-])('another tab hears within half a second, %s,', (_, prepare) => {
-  it('of signing out and in', async () => {
+])('another tab notices within half a second, %s,', (_, prepare) => {
+  it('a sign-out and a sign-in', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
     const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });
     expect(await timeTo(first, second, signOut)).toBeLessThan(500);
@@ -144,8 +144,7 @@ describe.each([
   });
 });
 
-// sdk.md B5
-it('the user that one tab watches follows what another does, with the SDK alone', async () => {
+it('the user query of one tab is updated by another, with the SDK only', async () => {
   const context = (await stage.enter()).page.context();
   const [watching, acting] = [await openTab(stage.stack, context), await openTab(stage.stack, context)];
   await watching.evaluate(() => {

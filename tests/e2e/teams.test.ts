@@ -1,4 +1,4 @@
-// Two people and a team, on both builds of the demo: made, invited to by mail, joined, left and deleted.
+// Two users and a team, on both builds of the demo: created, invited by mail, joined, left and deleted.
 import { describe, expect, it } from 'vitest';
 import { sitesOr, type Site } from '../support/stack.ts';
 import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
@@ -7,7 +7,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Somebody with an account of their own. */
+/** A user with an account of their own. */
 const enter = async (site: Site): Promise<Visitor & { readonly email: string }> => {
   const visitor = await stage.enter();
   const email = freshEmail();
@@ -24,7 +24,7 @@ const join = async (visitor: Visitor, email: string, name: string): Promise<void
 };
 
 describe.each(sitesOr('React'))('on the $name pages', (site) => {
-  it('makes a team, invites somebody, who joins from the mail and is among the members; permissions decide what each may see', async () => {
+  it('creates a team and invites a person, who joins from the mail and is among the members; permissions decide what each one sees', async () => {
     const [ada, bob] = [await enter(site), await enter(site)];
     const hash = await makeTeam(ada, site, 'Rockets');
     await ada.page.getByRole('link', { name: 'Rockets' }).waitFor();
@@ -74,7 +74,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await heads(page, 'Profile');
   });
 
-  it('makes a key, shows it once, and revokes it', async () => {
+  it('creates a key, shows it once, and revokes it', async () => {
     const ada = await enter(site);
     const { page } = ada;
     await settings(ada, site, 'api-keys');

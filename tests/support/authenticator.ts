@@ -1,11 +1,11 @@
-// A passkey device in a visitor's browser, by the DevTools protocol.
+// A virtual passkey device in a visitor's browser, controlled with the DevTools protocol.
 import type { CDPSession } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
 export interface Authenticator {
-  /** How many passkeys are on it. */
+  /** The number of passkeys on it. */
   readonly count: () => Promise<number>;
-  /** Whether it says yes by itself from now on. */
+  /** Whether it accepts by itself from now on. */
   readonly setPresence: (isPresent: boolean) => Promise<void>;
   readonly unplug: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ const TARGET = 'dist/portico-server';
 const OUT = join(TARGET, 'dist');
 const MIGRATIONS = 'backend/db/migrations';
 const ENTRIES = ['index', 'testing', 'main'];
-/** The threads for passwords load it by name, which no bundler sees. */
+/** The threads for passwords load it by name, so the bundler does not find it. */
 const LOADED_BY_NAME = 'hash-wasm';
 
 interface Manifest extends Readonly<Record<string, unknown>> {
@@ -33,7 +33,7 @@ const transpile = async (): Promise<readonly string[]> => {
   return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
 };
 
-/** Declarations that the entries refer to; those of the rest would bring the types of the database along. */
+/** Declarations that the entries refer to; other declarations would need the types of the database. */
 const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);
@@ -56,7 +56,7 @@ const copyFiles = (): void => {
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };
 
-/** Versions are those of the repository, which its tests ran with. */
+/** The versions of the repository, with which the tests ran. */
 const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.map((name) => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
-/** The published entries exist: publint would report each one that is still missing. */
+/** Checks that the published entries exist: publint would report each missing one. */
 const isComplete = (): boolean =>
   ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 
@@ -22,7 +22,7 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
 ];
 
-// Whatever the environment of the caller is: what is built is for production.
+// Production, whatever the environment is.
 process.env['NODE_ENV'] = 'production';
 for (const { title, command, needed } of STEPS) {
   if (!needed()) continue;

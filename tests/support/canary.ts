@@ -1,26 +1,26 @@
-// Whether a secret gets out: everything secret that a visitor's browser sends or is answered is collected, and so is everything
-// that other scripts, extensions, the history and other sites could read. The two must have nothing in common.
+// Checks that no secret is exposed. It collects every secret that a visitor's browser sends or receives, and everything that other
+// scripts, extensions, the history and other sites could read. The two must have nothing in common.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /**
- * Members of bodies, and parameters of addresses, that are nobody's business. The login code of a command-line program is none: the
- * terminal prints it, the page shows it for comparison, and whoever has it can only let the program in themselves.
+ * Members of bodies, and parameters of addresses, that are secret. The login code of a command-line program is not secret: the
+ * terminal prints it, the page shows it for comparison, and a person who has it can only approve the program.
  */
 const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
-/** Shorter texts are found everywhere by chance. */
+/** Shorter texts occur everywhere by chance. */
 const MIN_LENGTH = 16;
 /** Publishable keys are public, and so are the codes of errors; the value of a contact channel is an address. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
-/** Where the contract itself puts a secret: codes in the addresses of callbacks and mailed links, the token in that of a link flow. */
+/** Places in which the contract puts a secret: the addresses of callbacks and mailed links, and of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [
   /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
 
-/** Pages that mails lead to keep their code until somebody presses the button. */
+/** Pages that mails lead to keep their code until their button is pressed. */
 const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Sight {
@@ -29,17 +29,19 @@ interface Sight {
 }
 
 export interface Canary {
-  /** What is secret, as far as was seen. */
+  /** The secrets found so far. */
   readonly secrets: ReadonlySet<string>;
-  /** Something secret that a page shows for a while, as the key of an authenticator app: it may be on the page, and nowhere else or later. */
+  /**
+   * A secret that a page shows temporarily, such as the key for an authenticator app: it may be on that page, but not elsewhere or later.
+   */
   readonly expectGone: (secret: string) => void;
   /** Where secrets were found: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
 
-/** Runs in every page before its own scripts: tells what is dispatched, posted, put into the history and drawn. */
+/** Runs in every page before its own scripts: reports what is dispatched, posted, added to the history and rendered. */
 const spy = (): void => {
-  // Mails are full of codes: the mailbox stands for a program of the visitor's own.
+  // Mails contain codes: the mailbox stands for another program of the visitor.
   if (location.pathname.startsWith('/inbox')) return;
   const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
   const seen = new Set<string>();
@@ -54,7 +56,7 @@ const spy = (): void => {
         untold = [];
       });
   };
-  /** Tells what a method is called with. */
+  /** Reports the arguments of a method. */
   const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
     const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
     Reflect.set(owner, name, function overheard(this: unknown, ...args: unknown[]) {
@@ -71,7 +73,7 @@ const spy = (): void => {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
     const answer = await fetch(...args);
-    // Before whoever asked goes on, and perhaps away.
+    // Before the page reads the response, because it may leave afterwards.
     if (answer.url.includes('/api/v1/')) await tellCanary(['answer', await answer.clone().text()]);
     return answer;
   };
@@ -94,7 +96,7 @@ const spy = (): void => {
   };
 };
 
-/** All of a page, with what stands in its fields. */
+/** All text of a page, including the values of inputs. */
 const wholePage = (): string => {
   const found: string[] = [];
   const visit = (root: Document | ShadowRoot): void => {

@@ -1,4 +1,4 @@
-// Time, dice and connectivity in the hands of a test: nothing here waits for the real clock.
+// Time, random numbers and connectivity controlled by a test: nothing here waits for the real clock.
 import type { Platform } from '../../src/lib/platform.js';
 
 interface Timer {
@@ -10,27 +10,27 @@ interface Timer {
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 export interface Clock {
-  /** Hand it to what is under test; `fetch` fails unless one was given. */
+  /** The platform to pass to the code under test; `fetch` fails unless one was given. */
   readonly platform: Platform;
-  /** Lets everything that is ready run: promises and streams, not timers. */
+  /** Runs everything that is ready: promises and streams, not timers. */
   readonly settle: () => Promise<void>;
-  /** Lets virtual time pass, running every timer that comes due, each at its own moment. */
+  /** Advances the virtual time, and runs every timer at its time. */
   readonly advance: (ms: number) => Promise<void>;
-  /** The device sleeps: time passes, and timers that came due meanwhile run once, at the end. */
+  /** Simulates sleep: time passes, and timers that were due meanwhile run once at the end. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** The same where the monotonic clock, and timers with it, stand still during sleep: everywhere but on Windows. */
+  /** The same on systems whose monotonic clock and timers stop during sleep: all but Windows. */
   readonly suspend: (ms: number) => Promise<void>;
-  /** Lets virtual time pass until the work settles; fails after ten minutes of it. */
+  /** Advances the virtual time until the work settles; fails after ten minutes of it. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** The same, with the error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
-  /** Sets the wall clock of the device, as its user might; no time passes. */
+  /** Sets the wall clock of the device, as its user might, without time passing. */
   readonly jump: (ms: number) => void;
-  /** Back from offline, whoever waits for that is told. */
+  /** Goes online again, and calls those that wait for it. */
   readonly setOnline: (isOnline: boolean) => void;
-  /** The page is looked at again. */
+  /** Makes the page visible again. */
   readonly lookAgain: () => void;
-  /** What the dice show next, again and again. */
+  /** The next random numbers, repeated. */
   readonly setRandom: (next: () => number) => void;
   readonly timers: () => number;
   /** Timers that would keep a process alive. */
@@ -40,7 +40,7 @@ export interface Clock {
 export const START_MS = 1_750_000_000_000;
 const PATIENCE_MS = 600_000;
 
-/** Rounds of a real millisecond that work without timers may take: the first `import()` of a module reads the disk. */
+/** Rounds of a real millisecond that work without timers may take: the first `import()` of a module reads from the disk. */
 const IMPORT_ROUNDS = 300;
 
 /** Browsers have no `setImmediate`. */

@@ -24,7 +24,7 @@ export function vitestCounts(path: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** The counts themselves, as `wtr-counts.mjs` and the runner of the case files write them. */
+/** The format in which `wtr-counts.mjs` and the runner of the case files write them. */
 export function writtenCounts(path: string): Counts {
   return (readJson(path) as Counts | undefined) ?? { passed: 0, failed: 0 };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ELEMENTS } from '../../elements/registry.js';
 
-/** Has a page with the script tag load what it loads later, by showing each element once. */
+/** Shows each element once, so that a page with the script tag loads everything that it loads later. */
 export const defineAll = (page: Page): Promise<void> =>
   page.evaluate(async (tags) => {
     const elements = tags.map((tag) => document.createElement(tag));

@@ -1,5 +1,5 @@
-// What an editor shows. TypeScript 7 has no API, and its language server shows no documentation at the members of mapped types; so this
-// asks the language service of version 5, which editors use and which the manifest analyzer brings along.
+// Returns what an editor shows. TypeScript 7 has no API, and its language server shows no documentation at the members of mapped types.
+// So this uses the language service of version 5, which editors use and which the manifest analyzer depends on.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,11 +29,11 @@ interface TypeScript {
 const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
 const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
 
-/** ES2022, ESNext with the resolution of bundlers, and React's JSX, by the numbers of the API. */
+/** ES2022, ESNext with the resolution of bundlers, and the JSX of React, as numbers of the API. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
 
 export interface Editor {
-  /** Shows these lines instead of the ones before. */
+  /** Replaces the lines of the file. */
   readonly show: (lines: readonly string[]) => void;
   /** Returns the documentation shown at the last letter of a line, counted from 0; empty if there is none. */
   readonly documentationAt: (line: number) => string;

@@ -1,4 +1,4 @@
-/** Settings under which every operation can work: the body of a change of the project. */
+/** Settings with which every operation works: the body of a change of the project. */
 export const EVERYTHING_ON = {
   is_production_mode: false,
   config: {

@@ -1,11 +1,11 @@
-// What neither vite nor tsc puts into `dist`: the entry of each element.
+// Writes the entry of each element into `dist`, which neither vite nor tsc does.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
 
 const TAGS = 'dist/elements/tags';
 
 /**
- * `elements/sign-in/sign-in.ts` only exports its class. Published are `elements/sign-in`, which registers it, and
+ * `elements/sign-in/sign-in.ts` only exports its class. The package has `elements/sign-in`, which registers it, and
  * `elements/sign-in.class`, which does not.
  */
 const writeEntry = ({ path, name, classes }: ElementFile): void => {

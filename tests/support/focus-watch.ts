@@ -1,13 +1,13 @@
-// What a page tells about its focus: where it is, whether it can be seen, whether Tab leads on in reading order, and whether it got
+// Reports the focus of a page: where it is, whether it is visible, whether Tab moves it in reading order, and whether it was
 // lost. Runs in the page itself, before its own scripts.
 import type { Page } from 'playwright-core';
 
-/** Where Tab has led. */
+/** Where Tab has moved it. */
 export interface Stop {
   readonly name: string;
-  /** Nothing on the page: the browser's own controls come next. */
+  /** Nothing on the page: the controls of the browser are next. */
   readonly isOutside: boolean;
-  /** What is wrong with it, or with the one before it. */
+  /** What is wrong with it or with the previous one. */
   readonly problems: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface FocusWatch {
   readonly name: () => string;
   /**
    * Called after each Tab.
-   * @param isReading whether it must have led on in reading order
+   * @param isReading Whether it must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;
 }
@@ -28,7 +28,7 @@ interface Seen {
 }
 
 const watchFocus = (): void => {
-  /** Frames after which nobody believes that the focus is on its way. */
+  /** The number of frames after which a focus that has not arrived counts as lost. */
   const PATIENCE = 20;
   const squeezed = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
@@ -47,12 +47,12 @@ const watchFocus = (): void => {
 
   const parentOf = (element: Element): Element | undefined =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
-  /** What may show that an element has the focus: itself, or what is drawn around it or in its place. */
+  /** What may show that an element has the focus: itself, or something rendered around it or in its place. */
   const around = (element: Element): readonly Element[] => {
     const parent = parentOf(element);
     return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
   };
-  /** Outlines and shadows, as far as they can be seen. */
+  /** Visible outlines and shadows. */
   const ringOf = (element: Element): string =>
     around(element)
       .map((one) => {
@@ -69,7 +69,7 @@ const watchFocus = (): void => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
-  /** Reading goes down, and along a line to its end; a column beside begins anew at its top. */
+  /** Reading order goes down, and along a line to its end; a column beside begins again at its top. */
   const isBackwards = (from: DOMRect, to: DOMRect): boolean => {
     if (to.bottom <= from.top + 1) return to.left < from.right - 1;
     const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top);
@@ -77,17 +77,17 @@ const watchFocus = (): void => {
   };
 
   let before: Seen | undefined;
-  /** What the last press found to have the focus, and where that was. */
+  /** What had the focus at the last press, and its position. */
   let [origin, place, key]: [Element | null, DOMRect | undefined, string] = [null, undefined, ''];
   const note = (event: KeyboardEvent): void => {
     origin = active();
     place = origin && !isNowhere(origin) ? boxOf(origin) : undefined;
     key = event.key;
   };
-  /** Both ends of a step are looked at at once: in between, something may have moved them. */
+  /** Both ends of a step are measured at once, because something may have moved them in between. */
   const placeNow = (): DOMRect | undefined => (place && origin?.checkVisibility() ? boxOf(origin) : place);
   addEventListener('keydown', note, { capture: true });
-  /** A link in the label row of a field comes after its input (ux.md A1). */
+  /** A link in the label row of a field comes after its input. */
   const isSameField = (element: Element): boolean => element.closest('[data-part="field"]')?.contains(origin) === true;
   const arrive = (isReading: boolean): Stop => {
     const element = active();
@@ -106,13 +106,13 @@ const watchFocus = (): void => {
     return { name, isOutside: false, problems };
   };
 
-  // A press that takes away what had the focus must say where to go on.
+  // A press that removes the focused element must move the focus.
   let [last, frames, isLeaving]: [string | undefined, number, boolean] = [undefined, 0, false];
   const { navigation } = globalThis as unknown as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
   });
-  /** A page that is on its way takes the focus when it is there; a skeleton may stand in its place. */
+  /** A page that is loading takes the focus when it is rendered; a skeleton may be in its place. */
   const isLoading = (root: ParentNode = document): boolean =>
     [...root.querySelectorAll<Element & { phase?: string }>('*')].some(
       ({ phase, ariaBusy, localName, shadowRoot }) =>
@@ -132,10 +132,10 @@ const watchFocus = (): void => {
   Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive } satisfies FocusWatch });
 };
 
-/** Watches the focus on every page of a visitor, from the next one on. */
+/** Watches the focus on every page of a visitor, from the next page on. */
 export const watchTheFocus = (page: Page): Promise<unknown> => page.context().addInitScript(watchFocus);
 
-/** The watch, inside of a page. */
+/** The watch, inside a page. */
 export interface Watched {
   readonly focusWatch: FocusWatch;
 }

@@ -1,4 +1,4 @@
-// What people do with a keyboard alone before they come to the point.
+// Common steps with the keyboard only.
 import { expect } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { takeKeyboard, type Keyboard } from './keyboard.ts';
@@ -17,13 +17,13 @@ export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Vis
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
 };
 
-/** A new password, and once more. */
+/** A new password, typed twice. */
 export const twice = (password: string): Readonly<Record<string, string>> => ({
   'new-password': password,
   'new-password-repeat': password,
 });
 
-/** Somebody with an account, who has signed up before the story begins; on the script-tag pages. */
+/** A user who signed up before the test begins, on the script-tag pages. */
 export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
   const person = await enterByKeyboard(stage);
   const { page, email } = person;
@@ -41,7 +41,7 @@ export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visit
   return person;
 };
 
-/** By the menu of the user button. */
+/** With the menu of the user button. */
 export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<void> => {
   await keys.use(keys.button(/^Account menu/));
   await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
@@ -58,7 +58,7 @@ export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise
   await keys.lands(keys.link(item));
 };
 
-/** Somebody with an account, at an item of the settings. */
+/** A user at an item of the settings. */
 export const openSettings = async (stage: { readonly enter: () => Promise<Visitor> }, item: string): Promise<KeyboardVisitor> => {
   const person = await enterSignedIn(stage);
   const { page, keys } = person;

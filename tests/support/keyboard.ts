@@ -1,4 +1,4 @@
-// A person with a keyboard and nothing else: Tab, arrows, Enter, Space, Escape and typing. Every stop on the way must show that it
+// A user with a keyboard only: Tab, arrows, Enter, Space, Escape and typing. Every element on the way must show that it
 // has the focus and follow in reading order, and no press may lose the focus.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
 import { isBusy } from './rest.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How often somebody is ready to press Tab. */
+/** The maximal number of presses of Tab. */
 const MOST = 30;
 
 export interface Keyboard {
@@ -17,16 +17,16 @@ export interface Keyboard {
   /** Presses keys one after the other. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Presses Tab until the target has the focus, once it can be used and the page has come to rest. */
+  /** Presses Tab until the target has the focus, once it can be used and the page is idle. */
   readonly to: (target: Locator, atMost?: number) => Promise<void>;
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
-  /** Goes there and presses Enter, or another key. */
+  /** Moves to the target and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
-  /** Goes to each field by Tab and types over what stands there. */
+  /** Moves to each field with Tab and replaces its value. */
   readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
-  /** Waits until the focus has come there by itself. */
+  /** Waits until the focus has moved there by itself. */
   readonly lands: (target: Locator) => Promise<void>;
-  /** Goes round in a dialog in both directions: nothing outside of it is reached. */
+  /** Goes around in a dialog in both directions: nothing outside is reached. */
   readonly goesRound: (dialog: Locator) => Promise<void>;
 }
 
@@ -35,14 +35,14 @@ const holdsActive = (element: Element): boolean => {
   const { activeElement } = element.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && element.contains(activeElement);
 };
-/** Where Tab has led, and whether that is the target. */
+/** Where Tab has moved the focus, and whether that is the target. */
 const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere: boolean } => {
   const { focusWatch } = globalThis as unknown as Watched;
   return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };
 };
 const nameOfActive = (): string => (globalThis as unknown as Watched).focusWatch.name();
 
-/** Takes the mouse away. Before the visitor's first page. */
+/** Disables the mouse. Called before the first page of the visitor. */
 export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   await watchTheFocus(page);
   const { keyboard } = page;
@@ -55,7 +55,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     expect(stop.problems).toEqual([]);
     return stop;
   };
-  /** What is still to come may move the others, or turn the target on. */
+  /** Elements that are still to be rendered may move others, or enable the target. */
   const rests = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];

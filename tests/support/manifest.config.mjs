@@ -1,2 +1,2 @@
-// The analyzer of tests/support/manifest.ts: package.json names the built manifest itself, and no run may change that.
+// The configuration of the analyzer in tests/support/manifest.ts: without it, the analyzer would change package.json.
 export default { litelement: true, quiet: true, packagejson: false };

@@ -1,4 +1,4 @@
-// custom-elements.json, made from the doc blocks of the elements: what editors and documentation know of them.
+// custom-elements.json, made from the doc blocks of the elements, for editors and documentation.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// A scripted `fetch` for faults of the network and of the service behind it. Behaves as the real one does: it obeys its
-// abort signal, refuses redirects when told to, and records what was sent.
+// A scripted `fetch` for faults of the network and of the service. Behaves like the real one: it follows its
+// abort signal, refuses redirects when requested, and records what was sent.
 import { createClock, type Clock } from './clock.js';
 
 export type Drop =
@@ -13,9 +13,9 @@ export type Drop =
   | 'never-ends-body';
 
 export interface Step {
-  /** Answers only requests whose method and path begin so. */
+  /** Responds only to requests whose method and path begin like this. */
   readonly match?: string;
-  /** Answers again and again. */
+  /** Responds any number of times. */
   readonly always?: boolean;
   readonly drop?: string;
   readonly status?: number;
@@ -27,24 +27,24 @@ export interface Step {
 
 export interface Sent {
   readonly method: string;
-  /** Under `/api/v1`, without the query; the whole path elsewhere. */
+  /** Below `/api/v1`, without the query; the whole path elsewhere. */
   readonly path: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string | null;
   readonly init: RequestInit;
-  /** Monotonic moment of sending, milliseconds. */
+  /** Monotonic time of sending, in milliseconds. */
   readonly atMs: number;
 }
 
 export interface Network {
   readonly clock: Clock;
   readonly sent: Sent[];
-  /** Requests so far whose `METHOD path` is this. */
+  /** Requests so far with this `METHOD path`. */
   readonly to: (line: string) => readonly Sent[];
-  /** Adds answers. When they run out, the last that fits is given again. */
+  /** Adds responses. After the last one, the last that matches is repeated. */
   readonly script: (...steps: readonly Step[]) => void;
-  /** Forgets the answers, and the requests. */
+  /** Deletes the responses and the requests. */
   readonly reset: () => void;
 }
 

@@ -1,4 +1,4 @@
-// `npm run test:postgres`: the tests of the wire and of the SDK on a real PostgreSQL: the one DATABASE_URL names, else a private one.
+// `npm run test:postgres`: the tests of the contract and of the SDK on a real PostgreSQL: that of DATABASE_URL, or a private one.
 import { startPostgres } from './postgres.ts';
 import { runStep } from './steps.ts';
 

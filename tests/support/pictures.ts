@@ -1,17 +1,17 @@
-// Pictures of a page for comparing: taken when the page has come to rest, as text, and told apart by the part of pixels that differ.
+// Pictures of an idle page, as text, and the share of pixels in which two of them differ.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
-/** What was changed a moment ago is on the screen after the second frame; what moves is where it will be. */
+/** A change is on the screen after the second frame; animations are finished. */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
 export interface Camera {
-  /** Waits until nothing is on its way any more, and two pictures in a row are the same. */
+  /** Waits until nothing is loading or moving, and two pictures in a row are the same. */
   readonly settled: () => Promise<string>;
-  /** The window as it is drawn now. */
+  /** The window as it is rendered now. */
   readonly shoot: () => Promise<string>;
 }
 
@@ -37,10 +37,10 @@ export const openCamera = async (page: Page): Promise<Camera> => {
   return { settled, shoot };
 };
 
-/** Far enough apart to be seen, of 255. */
+/** A visible difference, of 255. */
 const SEEN = 24;
 
-/** Which part of the pixels is not the same in two pictures; counted by a page, which knows how to read them. */
+/** The share of pixels that differ in two pictures, counted by a page, which can decode them. */
 export const difference = async (page: Page, one: string, other: string): Promise<number> => {
   if (one === other) return 0;
   const compare = async ({ both, seen }: { both: readonly string[]; seen: number }): Promise<number> => {

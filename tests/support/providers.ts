@@ -1,4 +1,4 @@
-// Signing in with a provider, as a person does it: the button, the provider's own login page, and back.
+// Signing in with a provider like a person: the button, the provider's own login page, and back.
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp } from '../../src/index.js';
@@ -9,7 +9,7 @@ import { homeShows, type Visitor } from './visitor.ts';
 type Update = ReturnType<typeof createAdminApp>['projects']['update'];
 type Config = NonNullable<NonNullable<Parameters<Update>[0]>['config']>;
 
-/** Settings of the demo project, by its owner. */
+/** Changes settings of the demo project as its owner. */
 export const configure = async ({ demo, url }: Stack, config: Config): Promise<void> => {
   const { projectId, superSecretAdminKey } = demo;
   const app = createAdminApp({ projectId, superSecretAdminKey, baseUrl: url, tokenStore: null });
@@ -17,12 +17,12 @@ export const configure = async ({ demo, url }: Stack, config: Config): Promise<v
   app.dispose();
 };
 
-/** Providers with the keys of the service itself. */
+/** Providers with the shared keys of the service. */
 export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
 });
 
-/** All of them: those that the service has no keys for with keys of the project's own. */
+/** All providers: those that the service has no keys for with keys of the project. */
 export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: OAUTH_PROVIDERS.map((id) =>
     id === 'google' || id === 'github' || id === 'microsoft' || id === 'spotify'
@@ -31,13 +31,13 @@ export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   ),
 });
 
-/** The provider forgets who signed in: somebody else may. */
+/** The provider signs the person out, so that another one can sign in. */
 export const forgetProvider = async (page: Page): Promise<void> => {
   const cookies = await page.context().cookies();
   for (const { name, path } of cookies) if (path.startsWith('/idp')) await page.context().clearCookies({ name });
 };
 
-/** On the provider's page: who signs in. */
+/** Enters the person on the page of the provider. */
 export const logIn = async (page: Page, login: string): Promise<void> => {
   await page.getByLabel('Email address').fill(login);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -52,14 +52,14 @@ export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
 };
 
-/** The whole way, to the home page. */
+/** Completes the sign-in, up to the home page. */
 export const signInWith = async (visitor: Visitor, site: Site, login: string, name = 'GitHub'): Promise<void> => {
   await goToProvider(visitor, site, name);
   await logIn(visitor.page, login);
   await homeShows(visitor.page, login);
 };
 
-/** Turns the second factor on for whoever is signed in on the page. */
+/** Turns the second factor on for the user of the page. */
 export const turnOnSecondFactor = async ({ demo, url }: Stack, { page }: Visitor, totpSecret: Uint8Array): Promise<void> => {
   const { projectId, publishableClientKey } = demo;
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'stack-access')?.value ?? '';

@@ -1,5 +1,5 @@
 // react/components.ts, made from the rows of elements/classes.ts: one component per element, documented like its class.
-// `npm run build` writes it; tests/architecture/react-components.test.ts fails when it is stale.
+// `npm run build` writes it; tests/architecture/react-components.test.ts fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
@@ -9,11 +9,11 @@ export const COMPONENTS = `${ROOT}react/components.ts`;
 
 interface Component {
   readonly name: string;
-  /** Options that tell the component apart from others of its class. */
+  /** Options that distinguish the component from others of its class. */
   readonly preset?: string;
 }
 
-/** Components that are not named like their class without `Page`. No row makes no component. */
+/** Components that are not named like their class without `Page`. An entry without a row has no effect. */
 const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
   CredentialForm: [
     { name: 'CredentialSignIn', preset: "{ mode: 'sign-in' }" },
@@ -39,7 +39,7 @@ const sentenceOf = (source: string, className: string): string => {
   return sentence[0];
 };
 
-/** Returns what react/components.ts has to be. */
+/** Returns the content of react/components.ts. */
 export const reactComponents = (): string => {
   const rows = elementFiles().flatMap(({ path, classes }) => {
     const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
@@ -57,6 +57,6 @@ import { wrap } from './wrap.js';
 ${rows.join('')}`;
 };
 
-// An unchanged file keeps its time: builds compare it.
+// An unchanged file keeps its time, which builds compare.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && readFileSync(COMPONENTS, 'utf8') !== reactComponents())
   writeFileSync(COMPONENTS, reactComponents());

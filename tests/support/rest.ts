@@ -1,6 +1,6 @@
-// Whether a page has come to rest. Runs in the page itself.
+// Whether a page is idle. Runs in the page itself.
 
-/** Anything that is still being loaded or drawn, in all shadow roots. */
+/** Everything that is still loading or being rendered, in all shadow roots. */
 export const isBusy = (): boolean => {
   const look = (root: Document | ShadowRoot): boolean => {
     if (root.querySelector('[aria-busy="true"]')) return true;

@@ -1,4 +1,4 @@
-// Every page in every state worth looking at, for `npm run screens`.
+// Every page in every state, for `npm run screens`.
 import { configure, everyProvider, goToProvider, logIn, shared } from './providers.ts';
 import { SETTINGS } from './settings-scenes.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -14,14 +14,14 @@ const openReset = async (stage: Stage): Promise<void> => {
   await heads(stage.visitor.page, 'Choose a new password');
 };
 
-/** Sends the form as it is and waits for what it says. */
+/** Submits the form and waits for its message. */
 const sendFor = async ({ visitor }: Stage, text: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
   await fill(visitor.page, fields);
   await submit(visitor.page);
   await shows(visitor.page, text);
 };
 
-/** In this order: nobody is signed in until the last few. */
+/** In this order: only the last few are signed in. */
 export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   home: async ({ visitor, site, stack }) => {
     await configure(stack, { oauthProviders: [] });

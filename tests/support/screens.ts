@@ -25,7 +25,7 @@ const LOOKS: readonly Look[] = [
 
 const turnAround = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
 
-/** Sixty characters and more, to see what long addresses do. */
+/** More than sixty characters, to show how long addresses are rendered. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
 const shoot = async (stage: Stage, look: string): Promise<number> => {

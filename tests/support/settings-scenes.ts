@@ -1,4 +1,4 @@
-// The pages behind a sign-in as scenes: every item of the account settings, a team, what stands in the header of a host's pages, an
+// The pages behind a sign-in as scenes: every item of the account settings, a team, the header elements on a host's page, an
 // invitation, and the second factor.
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
@@ -38,7 +38,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Where the test of the second factor keeps the key that the page has shown. */
+/** Where the test of the second factor stores the key that the page has shown. */
 let key = '';
 
 const WAYS: Readonly<Record<string, Scene>> = {
@@ -118,7 +118,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** A team of somebody else's, and its invitation. */
+/** A team of another user, and its invitation. */
 const invitationTo = async ({ stack, site }: Stage, email: string): Promise<string> => {
   const app = createClientApp({ ...stack.demo, baseUrl: stack.url, tokenStore: 'memory', redirectMethod: 'none' });
   const verificationCallbackUrl = `${stack.url}${site.handler}/email-verification`;
@@ -156,7 +156,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** What hosts put into the header of their own pages, on a page that has nothing else. */
+/** The elements that hosts put into the header of their pages, on an otherwise empty page. */
 const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): Promise<void> => {
   const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"`;
   const widgets = `<portico-team-switcher allow-none></portico-team-switcher>
@@ -182,7 +182,7 @@ const WIDGETS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The last ones: whoever signed in is asked for the code of the app. */
+/** The last scenes: after signing in, the code of the authenticator app is required. */
 const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   'second-factor': async ({ visitor, site, known }) => {
     const { page } = visitor;
@@ -203,5 +203,5 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** In this order, after somebody has signed in. */
+/** In this order, after a sign-in. */
 export const SETTINGS: Readonly<Record<string, Scene>> = { ...PROFILE, ...WAYS, ...ITEMS, ...TEAMS, ...WIDGETS, ...SECOND_FACTOR };

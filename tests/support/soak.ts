@@ -1,11 +1,11 @@
-// A process of its own for soak.test.ts: opens and closes a thousand apps as a page would, and must then end by itself.
-// Prints what is left behind.
+// A separate process for soak.test.ts: creates and disposes a thousand apps as a page would, and must then exit by itself.
+// Prints what is left.
 import { createClientApp } from '../../src/index.ts';
 
 let added = 0;
 const listeners = new Set<unknown>();
 
-/** Knows which listeners stay. */
+/** Counts the listeners that remain. */
 class Target extends EventTarget {
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
     added += 1;
@@ -19,7 +19,7 @@ class Target extends EventTarget {
   }
 }
 
-/** A page with cookies, for as long as an app looks. */
+/** A page with cookies, while an app uses it. */
 const document = Object.assign(new Target(), { cookie: '', visibilityState: 'visible' });
 const location = { protocol: 'https:', href: 'https://app.example/' };
 Object.assign(globalThis, { window: globalThis, document, location, cookieStore: new Target() });
@@ -34,12 +34,12 @@ for (let round = 0; round < APPS; round += 1) {
     platform: { fetch: () => Promise.reject(new TypeError('There is no network.')) },
   });
   const stops = [app.session.watch(() => undefined), app.user.watch(() => undefined), app.teams.list.query().watch(() => undefined)];
-  // Half of the pages forget to stop what they watch.
+  // Half of the pages do not stop their watchers.
   if (round % 2 === 0) for (const stop of stops) stop();
   app.dispose();
 }
 
-// Only a process that nothing holds comes here by itself.
+// Only a process without open handles gets here by itself.
 process.once('exit', () => {
   const handles = process.getActiveResourcesInfo().filter((name) => /Timeout|MessagePort|Immediate/.test(name));
   console.log(JSON.stringify({ apps: APPS, added, left: listeners.size, handles: handles.length }));

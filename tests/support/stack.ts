@@ -1,4 +1,4 @@
-// The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests move its clock and take it off the network.
+// The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests can move its clock and disconnect it.
 import { createBackend, type Backend, type InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
@@ -8,15 +8,17 @@ import { createPages } from '../../demo/site/pages.ts';
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** The newest mail to an address, of those with such a subject. */
+  /** The newest mail to an address with a matching subject. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
-  /** Lets time pass for the backend. */
+  /** Advances the clock of the backend. */
   readonly pass: (ms: number) => void;
-  /** Lets the backend come to the beginning of the next half minute, and answers that time: a one-time code works once, during its own. */
+  /**
+   * Advances the backend to the beginning of the next half minute and returns that time: a one-time code works once, in its half minute.
+   */
   readonly nextHalfMinute: () => number;
-  /** To the time it really is. */
+  /** Resets the clock to the real time. */
   readonly setClockBack: () => void;
-  /** Takes the server off the network, and brings it back under the same address. */
+  /** Takes the server off the network, and reconnects it under the same address. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -25,7 +27,7 @@ export interface Stack {
 export interface StackOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
-  /** Told of what the API answers, before whoever asked. */
+  /** Called with each response of the API before the caller gets it. */
   readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     pause: async () => undefined,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
-    // Tests stand for a proxy that names places.
+    // The tests act as a proxy that sends the place of a request.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);
@@ -80,7 +82,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
   };
 };
 
-/** The two ways the demo is built. */
+/** The two builds of the demo. */
 export const SITES = [
   { name: 'script tag', home: '/', handler: '/handler' },
   { name: 'React', home: '/react/', handler: '/react/handler' },
@@ -88,14 +90,14 @@ export const SITES = [
 
 export type Site = (typeof SITES)[number];
 
-/** `npm test` plays a slice of the longest suites; `npm run test:e2e` and `test:cases` play them whole. */
+/** `npm test` runs a part of the longest suites; `npm run test:e2e` and `test:cases` run them completely. */
 const IS_SLICE = process.env['SLICE'] === '1';
 
-/** One in three of a list, another third with each turn, where a slice is played; else the list. */
+/** One in three of a list, another third at each call, if only a part runs; else the list. */
 export const thirdOf = <T>(list: readonly T[], turn: number): readonly T[] =>
   IS_SLICE ? list.filter((_, index) => index % 3 === turn % 3) : list;
 
-/** Both sites, or of `SLICE=1`, as `npm test` sets it, the one that is named. */
+/** Both sites; with `SLICE=1`, which `npm test` sets, the named one. */
 export const sitesOr = (inSlice: Site['name']): readonly Site[] => (IS_SLICE ? SITES.filter(({ name }) => name === inSlice) : SITES);
 
 /** The link in a mail. */
@@ -105,7 +107,7 @@ export const linkIn = ({ text }: InboxMessage): string => {
   return link;
 };
 
-/** The six characters in a mail that a person may type instead of following the link. */
+/** The six characters of a mail that a person may type instead of following the link. */
 export const codeIn = ({ subject }: InboxMessage): string => {
   const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
   if (!code) throw new Error(`The subject names no code: ${subject}`);

@@ -1,4 +1,4 @@
-// What a scene is played with.
+// The objects with which a scene is shown.
 import type { Site, Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -6,9 +6,9 @@ export interface Stage {
   readonly stack: Stack;
   readonly site: Site;
   readonly visitor: Visitor;
-  /** Belongs to an account. */
+  /** Has an account. */
   readonly known: string;
-  /** Belongs to nobody. */
+  /** Has no account. */
   readonly unknown: string;
 }
 

@@ -1,8 +1,8 @@
-// `npm run test:states`: every state of every page (ui.md part 1) and whether a browser test names it. Fails below 100 %, and so
-// does the architecture test.
-// A test names a state by beginning with its section and its words: `1.3 done: card, event, …`; several with ` & `:
+// `npm run test:states`: every state of every page (tests/elements/states.json) and whether a browser test names it. Fails below
+// 100 %, and so does the architecture test.
+// A test names a state if its title begins with the section and the words of the state: `1.3 done: card, event, …`; several with ` & `:
 // `1.6 submit & success: …`, `1.1 MFA required & 1.25 complete: …`. Where parts share a section, the part stands before the
-// state, or around the test: `describe('user button')`.
+// state, or in the title of the group: `describe('user button')`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ interface Part {
 
 interface Named {
   readonly section: string;
-  /** Of the group around the test. */
+  /** The title of the group. */
   readonly around: string;
   readonly words: string;
 }
@@ -39,7 +39,7 @@ const namedIn = (source: string): readonly Named[] => {
   });
 };
 
-/** Whether a text begins with these words, and no longer word. */
+/** Whether a text begins with these words, and not with a longer word. */
 const begins = (text: string, words: string): boolean => text.startsWith(words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
 
 const parts = JSON.parse(readFileSync('tests/elements/states.json', 'utf8')) as readonly Part[];

@@ -1,14 +1,14 @@
-// Runs one command after another with their output streamed to the terminal.
+// Runs commands one after another, with their output in the terminal.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The installed tools come first, so a command is `vite build`, without npx. */
+/** The installed tools come first in the path, so a command is `vite build`, without npx. */
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` });
 
-/** Exit code of a command; its output appears as it comes, under a title. */
+/** Runs a command, with its output under a title, and returns its exit code. */
 export function runStep(title: string, [command = '', ...args]: string[]): Promise<number> {
   console.log(`\n── ${title}`);
   return new Promise((resolve) => {
@@ -21,12 +21,12 @@ export function runStep(title: string, [command = '', ...args]: string[]): Promi
   });
 }
 
-/** Whether a folder holds, at any depth, a file with this ending. */
+/** Whether a folder contains, at any depth, a file with this ending. */
 export function hasFiles(folder: string, ending: string): boolean {
   return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 }
 
-/** Runs all commands, whatever their results, and answers the titles of those that failed. */
+/** Runs all commands, whatever their results, and returns the titles of those that failed. */
 export async function runAll(commands: Record<string, string[]>): Promise<string[]> {
   const failed: string[] = [];
   for (const [title, command] of Object.entries(commands)) {

@@ -1,4 +1,4 @@
-// What people do with teams, in the account settings of the demo.
+// Common steps with teams, in the account settings of the demo.
 import type { Page } from 'playwright-core';
 import type { Site } from './stack.ts';
 import { heads, shows, type Visitor } from './visitor.ts';
@@ -11,7 +11,7 @@ export const settings = async ({ page }: Visitor, { handler }: Site, hash: strin
   await page.goto(`${handler}/account-settings#${hash}`);
 };
 
-/** Makes a team and answers the hash of its page. */
+/** Creates a team and returns the hash of its page. */
 export const makeTeam = async (visitor: Visitor, site: Site, name: string): Promise<string> => {
   const { page } = visitor;
   await settings(visitor, site, 'team-creation');
@@ -21,7 +21,7 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
   return new URL(page.url()).hash.slice(1);
 };
 
-/** Invites somebody to the team whose page is open. */
+/** Invites a person to the team whose page is open. */
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
   await page.locator('input[name="emails"]').fill(email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -1,4 +1,4 @@
-// A person with a browser of their own: a fresh context, and a note of everything the browser complained about.
+// A person with a browser of their own: a fresh context, and a record of every complaint of the browser.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
@@ -8,11 +8,11 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Visitor {
   readonly page: Page;
-  /** Policy violations, uncaught errors, and errors in the console. */
+  /** Violations of the policy, uncaught errors, and errors in the console. */
   readonly complaints: string[];
   /** Paths of the API calls so far. */
   readonly calls: string[];
-  /** Looks for secrets that got out. */
+  /** Finds secrets that are exposed. */
   readonly canary: Canary;
   readonly leave: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
   });
 };
 
-/** Notes what the pages of a context complain about, and which paths of the API they call. */
+/** Records the complaints of the pages of a context, and the paths of their API calls. */
 export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
   const [complaints, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(reportViolations);
@@ -60,7 +60,7 @@ export const fill = async (page: Page, fields: Readonly<Record<string, string>>)
 
 export const submit = (page: Page): Promise<void> => page.locator('form button[type="submit"]').click();
 
-/** Waits until an input holds a value; what was typed must not get lost. */
+/** Waits until an input has a value, because typed text must not be lost. */
 export const holds = async (page: Page, name: string, value: string): Promise<void> => {
   await page.waitForFunction(
     ([input, wanted]) => document.querySelector<HTMLInputElement>(`input[name="${input}"]`)?.value === wanted,
@@ -68,13 +68,13 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
   );
 };
 
-/** The message of a field, or above the form. */
+/** The message of a field, or the one above the form. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
-/** Waits for a page or a card of this name. */
+/** Waits for a page or a card with this heading. */
 export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
-/** Whose name the home page shows; waits until it knows. */
+/** Waits until the home page shows the name of the user, and returns it. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();
 
 export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: string, password = PASSWORD): Promise<void> => {
@@ -93,7 +93,7 @@ export const signIn = async ({ page }: Visitor, { home, handler }: Site, email: 
   await homeShows(page, email);
 };
 
-/** Asks for a magic link and waits for the code step. */
+/** Requests a magic link and waits for the code step. */
 export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/sign-in`);
   await page.getByRole('tab', { name: 'Email code' }).click();
@@ -102,7 +102,7 @@ export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, emai
   await shows(page, `Enter the code we sent to ${email}`);
 };
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/forgot-password`);
   await fill(page, { email });
@@ -110,7 +110,7 @@ export const askForReset = async ({ page }: Visitor, { handler }: Site, email: s
   await heads(page, 'Check your email');
 };
 
-/** By the menu of the user button, as most people do. */
+/** With the menu of the user button, as most users do. */
 export const signOut = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -124,7 +124,7 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
   await mail.getByRole('link').click();
 };
 
-/** Confirms an address by the mail of signing up, and goes on to the home page. */
+/** Verifies an address with the mail of the sign-up, and continues to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
   await followMail(visitor, email, /Verify your email/);

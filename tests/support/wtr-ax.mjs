@@ -1,5 +1,5 @@
-// Lets a browser test read the accessibility tree as Chromium gives it to screen readers: `executeServerCommand('ax-tree')` answers a
-// list of `{ role, name }`, without what is ignored, as everything outside a modal dialog is.
+// Lets a browser test read the accessibility tree that Chromium gives to screen readers: `executeServerCommand('ax-tree')` returns a
+// list of `{ role, name }` without ignored nodes, such as everything outside a modal dialog.
 export function axPlugin() {
   return {
     name: 'ax',

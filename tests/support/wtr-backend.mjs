@@ -1,6 +1,7 @@
-// Starts the local backend in process for the browser tests, on a free loopback port, and tells the tests where it is:
-// `GET /__backend.json` answers `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` the mails it sent.
-// Both answer 503 with the reason when the backend did not start. Windows that leave for a provider from the server's own origin find a page.
+// Starts the local backend in this process for the browser tests, on a free loopback port, and gives the tests its address:
+// `GET /__backend.json` returns `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` the mails it
+// sent.
+// Both return 503 with the reason when the backend did not start. Windows that open a provider from the server's own origin get a page.
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ const BACKEND = fileURLToPath(new URL('../../src/backend/backend.ts', import.met
 
 const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
 
-/** The port is taken first, because the backend wants to know its own address. */
+/** The port is reserved first, because the backend needs its own address. */
 async function startBackend() {
   if (!existsSync(BACKEND)) throw new Error('src/backend/backend.ts does not exist: tests that need the backend cannot run.');
   const { createBackend } = await tsImport(BACKEND, import.meta.url);
@@ -40,7 +41,7 @@ export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    /** The first test would otherwise spend its time limit on creating a database. A failure is told to whoever asks. */
+    /** Otherwise the first test would spend its time limit on creating a database. A failure is reported to the requests. */
     async serverStart() {
       running = startBackend();
       await running.catch(() => undefined);

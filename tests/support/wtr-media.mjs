@@ -1,5 +1,5 @@
-// Lets a browser test set any media feature: `executeServerCommand('media', { 'forced-colors': 'active' })`; the runner's own command knows
-// two of them. What is not named is as it was at the start.
+// Lets a browser test set any media feature: `executeServerCommand('media', { 'forced-colors': 'active' })`; the runner's own command
+// supports two of them. All others have their initial values.
 export function mediaPlugin() {
   const sessions = new Map();
   const sessionOf = async (session) => {

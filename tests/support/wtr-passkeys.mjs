@@ -1,6 +1,6 @@
-// Lets a browser test own a virtual authenticator: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
-// A DevTools session per test page is kept, because authenticators live as long as the session that made them.
-// Ceremonies want the page in front, and only one page can be: who plugs a device in waits until the other test file has unplugged its own.
+// Gives a browser test a virtual authenticator: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
+// A DevTools session per test page stays open, because authenticators exist as long as the session that created them.
+// Ceremonies need the page in front, and only one page can be: a test that adds a device waits until the other file has removed its own.
 const createTurns = () => {
   let holder;
   const waiting = [];

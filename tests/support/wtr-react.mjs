@@ -1,5 +1,5 @@
 // React is CommonJS and Web Test Runner serves native modules. This plugin bundles React once, at server start, as native ESM:
-// one build for all ids, so that they share one copy of React's internals.
+// one build for all ids, so that they share one copy of the internals of React.
 import { createRequire } from 'node:module';
 import { build } from 'vite';
 
@@ -7,11 +7,14 @@ const IDS = ['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'reac
 const PREFIX = '/__react/';
 const require = createRequire(import.meta.url);
 
-process.env.NODE_ENV ??= 'development'; // else `build` sets production for this process, and production React has no `act`
+process.env.NODE_ENV ??= 'development'; // otherwise `build` sets production for this process, and production React has no `act`
 
 const fileName = (id) => `${id.replaceAll('/', '-')}.js`;
 
-/** CommonJS has no named exports to see, so they are listed from the loaded module (now: later the runner wraps `console`). */
+/**
+ * The exports of CommonJS are not visible statically, so they are read from the loaded module (now, because the runner wraps `console`
+ * later).
+ */
 function esmSource(id) {
   const names = Object.keys(require(id)).filter((name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name));
   return `import M from '${id}'; export default M; export const { ${names.join(', ')} } = M;`;

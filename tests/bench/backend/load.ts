@@ -1,4 +1,4 @@
-// How many requests a second the backend answers to many clients, and how long the slowest wait.
+// Requests per second of the backend with many clients, and the longest waits.
 import { Agent, request } from 'node:http';
 import { PASSWORD, CALLBACK } from '../crash/wire-calls.js';
 import type { BackendProcess } from '../crash/backend-process.js';
@@ -25,7 +25,7 @@ type Send = (
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
-/** Plain `node:http` with kept connections: the client shares the two cores with what it measures. */
+/** Plain `node:http` with kept connections, because the client shares the two cores with the backend. */
 const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
@@ -53,7 +53,7 @@ const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly 
 
 const WARM_UP_SECONDS = 2;
 
-/** Clients that ask again as soon as they are answered. */
+/** Clients that send the next request after each response. */
 const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
   const [taken, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
   const until = from + seconds * 1000;
@@ -90,7 +90,7 @@ const signUp = async (send: Send, index: number): Promise<Account> => {
   return { ...body, email };
 };
 
-/** The mixes of bar.md, each for some seconds after a warm-up. */
+/** Mixes of requests, each for some seconds after a warm-up. */
 export const measureLoad = async (backend: BackendProcess, seconds: number): Promise<readonly Load[]> => {
   const { send, close } = sender(backend);
   try {

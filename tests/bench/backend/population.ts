@@ -1,7 +1,7 @@
-// Many users at once, written by the database itself: a million take a minute this way, and a night over the API.
+// Creates many users with SQL: a million take a minute this way, and a night over the API.
 import { DEMO_PROJECT_ID } from '../../../src/backend/db/seed.js';
 
-/** A version-4 uuid that depends on a name and a number alone. */
+/** A version-4 UUID that depends on a name and a number only. */
 const uuid = (name: string): string => {
   const hash = `md5('${name}' || n)`;
   return `(substr(${hash}, 1, 12) || '4' || substr(${hash}, 14, 3) || '8' || substr(${hash}, 18, 15))::uuid`;
@@ -16,9 +16,9 @@ export const populate = (from: number, to: number): readonly string[] => {
   const at = `${FIRST_MS} + n::bigint * 1000`;
   const project = `'${DEMO_PROJECT_ID}'`;
   return [
-    // What refers to what is known to be right here: looking every reference up again would take most of the time.
+    // The references are known to be valid, and checking each of them would take most of the time.
     'set session_replication_role = replica',
-    // An index of this kind is built in a fraction of the time that it takes to grow.
+    // Building an index of this kind afterwards takes a fraction of the time of updating it.
     'drop index users_by_search',
     `insert into users (id, project_id, display_name, search_text, signed_up_at, last_active_at)
      select ${uuid('user')}, ${project}, 'Person ' || n, 'person ' || n || ' person-' || n || '@example.com', ${at}, ${at} ${numbers}`,
@@ -34,5 +34,5 @@ export const populate = (from: number, to: number): readonly string[] => {
   ];
 };
 
-/** The id of the n-th user: a query. */
+/** A query for the id of the n-th user. */
 export const idOfUser = (n: number): string => `select ${uuid('user')} as id from generate_series(${n}, ${n}) as n`;

@@ -11,11 +11,11 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** How much more a page may cost among the most users than among the fewest. */
+/** By which factor a page may take longer with the most users than with the fewest. */
 const MOST_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 
-/** Least requests a second, and most milliseconds that all but one in a hundred wait. */
+/** The minimum of requests per second, and the maximum of milliseconds that 99 % of requests wait. */
 const BOUNDS: Readonly<Record<string, { readonly perSecond?: number; readonly p99: number }>> = {
   'GET /users/me': { perSecond: 500, p99: 150 },
   refresh: { perSecond: 300, p99: 200 },
@@ -66,7 +66,7 @@ const loadOn = async (storage: Storage, seconds: number): Promise<readonly Load[
 
 const EMBEDDED_USERS = 10_000;
 
-/** The embedded database with ten thousand users in it, then the backend on top. */
+/** The embedded database with ten thousand users, and the backend on it. */
 const benchDirectory = async (seconds: number): Promise<readonly string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-load-'));
   const dataDir = join(folder, 'data');
@@ -96,7 +96,7 @@ const benchPostgres = async (sizes: readonly number[], seconds: number): Promise
   }
 };
 
-/** Cost by number of users, and requests a second, on PostgreSQL; requests a second on the embedded database. */
+/** Time by number of users and requests per second on PostgreSQL; requests per second on the embedded database. */
 export const benchBackend: Bench = async ({ users = [1000, 100_000, 1_000_000], seconds = 10, storage }) => [
   ...(storage === 'directory' ? [] : await benchPostgres(users, seconds)),
   ...(storage === 'postgres' ? [] : await benchDirectory(seconds)),

@@ -1,4 +1,4 @@
-// What one call costs, by how many users there are.
+// The time of a call, by the number of users.
 import { Client } from 'pg';
 import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -33,7 +33,7 @@ const measure = async (times: number, call: (index: number) => Promise<unknown>)
   for (let index = -Math.min(times, 20); index < times; index += 1) {
     const startedAt = performance.now();
     await call(Math.abs(index));
-    // The first ones warm up.
+    // The first calls are a warm-up.
     if (index >= 0) taken.push(performance.now() - startedAt);
   }
   return spreadOf(taken);
@@ -92,7 +92,7 @@ export const measureScale = async (databaseUrl: string, sizes: readonly number[]
     for (const users of sizes) {
       const startedAt = performance.now();
       for (const statement of populate(seeded + 1, users)) await database.query(statement);
-      // Or the first reads would pay for what the writes left behind.
+      // Otherwise the first reads would include the work that the writes left.
       await database.query('vacuum analyze');
       seeded = users;
       onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

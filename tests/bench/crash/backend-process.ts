@@ -1,11 +1,11 @@
-// The backend as a process of its own, as `npm run backend` starts it: to be killed.
+// The backend as a separate process, as `npm run backend` starts it, so that tests can kill it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
-/** Where the backend keeps its data: a directory of ours, or a database. */
+/** Where the backend stores its data: a temporary directory, or a database. */
 export interface Storage {
   readonly name: 'directory' | 'postgres';
   readonly environment: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ export interface Storage {
 export interface BackendProcess {
   readonly url: string;
   readonly demo: DemoAccess;
-  /** From its start until it answered. */
+  /** Milliseconds from its start to its first response. */
   readonly readyMs: number;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   readonly kill: () => Promise<void>;
-  /** Ends it as people do. */
+  /** Stops it with SIGTERM. */
   readonly stop: () => Promise<number | null>;
-  /** What it wrote to standard error. */
+  /** Its standard error output. */
   readonly complaints: () => string;
 }
 
@@ -29,7 +29,7 @@ const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.u
 
 const { DATABASE_URL: _, ...surroundings } = process.env;
 
-/** Node itself, not npm or tsx around it: the id is that of the process that holds the data. */
+/** Node itself, not npm or tsx: the id must be that of the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
   const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -54,7 +54,7 @@ const whenReady = async (child: ChildProcess, url: string, complaints: () => str
   }
 };
 
-/** Starts it, or another program that serves one, and waits until it answers. Rejects with what it said when it does not. */
+/** Starts it, or another program that serves one, and waits for its first response. Rejects with its output if it fails. */
 export const startProcess = async (storage: Storage, main?: string): Promise<BackendProcess> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -75,7 +75,7 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
   return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), complaints };
 };
 
-/** A second process on the same storage: its exit code and its last words. */
+/** Starts a second process on the same storage; returns its exit code and its output. */
 export const startRefused = async (storage: Storage): Promise<{ readonly code: number | null; readonly said: string }> => {
   const { child, complaints } = launch(storage, await freePort());
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);

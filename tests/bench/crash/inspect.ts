@@ -1,4 +1,4 @@
-// After a restart: is everything there that was acknowledged, and nothing half?
+// Checks after a restart that everything acknowledged is stored, and nothing incomplete.
 import type { Journal, Person } from './journal.js';
 import { PASSWORD, type WireCall } from './wire-calls.js';
 
@@ -39,7 +39,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
 };
 
-/** Users that exist without having been acknowledged must be whole all the same: with their address, able to sign in. */
+/** Users that were created without being acknowledged must be complete: with their address, and able to sign in. */
 const inspectUnsure = async (call: WireCall, journal: Journal, tell: Tell): Promise<void> => {
   for (const email of journal.unsureEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
@@ -53,7 +53,7 @@ const inspectUnsure = async (call: WireCall, journal: Journal, tell: Tell): Prom
   journal.unsureEmails.clear();
 };
 
-/** No user without an address, whoever made them: page by page through all there are. */
+/** Checks on all pages of the list that no user lacks an address, whoever created them. */
 const inspectAll = async (call: WireCall, journal: Journal, tell: Tell): Promise<void> => {
   let [cursor, count] = ['', 0];
   do {
@@ -65,7 +65,7 @@ const inspectAll = async (call: WireCall, journal: Journal, tell: Tell): Promise
   if (count < journal.people.size) tell(`${journal.people.size} users were acknowledged, ${count} are there`);
 };
 
-/** Looks at these people one by one, and at all users at large. */
+/** Checks these users one by one, and the list of all users. */
 export const inspect = async (call: WireCall, journal: Journal, people: readonly Person[]): Promise<readonly string[]> => {
   const lost: string[] = [];
   const tell: Tell = (what) => void lost.push(what);

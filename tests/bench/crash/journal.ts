@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** A user as the writers know them: what the backend has acknowledged, and what it may or may not have done when it died. */
+/** A user from the view of the writers: what the backend has acknowledged, and what was under way when it was killed. */
 export interface Person {
   readonly email: string;
   userId: string;
@@ -9,16 +9,16 @@ export interface Person {
   readonly keys: Set<string>;
   /** Refresh tokens that must work. */
   readonly sessions: Map<string, string>;
-  /** Refresh tokens that must not work any more. */
+  /** Refresh tokens that must be refused. */
   readonly ended: Set<string>;
-  /** Codes that signed somebody in, and must not do so again. */
+  /** Codes that were used, and must be refused. */
   readonly used: Set<string>;
 }
 
-/** Everything that was acknowledged, kept outside of the backend: in this process, and as a file to look into afterwards. */
+/** Everything that was acknowledged, stored outside the backend: in this process, and in a file for reading afterwards. */
 export interface Journal {
   readonly people: Map<string, Person>;
-  /** Addresses of sign-ups that were under way when the backend died. */
+  /** Addresses of sign-ups that were under way when the backend was killed. */
   readonly unsureEmails: Set<string>;
   acknowledged: number;
   readonly write: (what: string, details: Readonly<Record<string, unknown>>) => void;

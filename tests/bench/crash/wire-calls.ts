@@ -1,9 +1,9 @@
-// Plain calls to a backend process.
+// Simple calls to a backend process.
 import type { BackendProcess } from './backend-process.js';
 
 export interface Answered {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it came; looked into by hand
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it was received; tests check it by hand
   readonly body: any;
 }
 
@@ -18,7 +18,7 @@ export type WireCall = (
   },
 ) => Promise<Answered>;
 
-/** Rejects when the process is gone; every answer counts as one. */
+/** Rejects when the process is gone; every response counts as one. */
 export const callsTo = ({ url, demo }: BackendProcess): WireCall => {
   const keys = {
     client: { 'x-stack-publishable-client-key': demo.publishableClientKey },

@@ -1,4 +1,4 @@
-// Eight people at work: each writes, and notes what was acknowledged the moment it was.
+// Eight writers: each sends changes and records the acknowledged ones at once.
 import type { Dice } from '../dice.js';
 import { createPerson, type Journal, type Person } from './journal.js';
 import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
@@ -7,7 +7,7 @@ interface Writer {
   readonly call: WireCall;
   readonly journal: Journal;
   readonly dice: Dice;
-  /** People of this writer alone, so that no two writers change one person at once. */
+  /** Users of this writer only, so that no two writers change one user at the same time. */
   readonly own: Person[];
   readonly newEmail: () => string;
 }
@@ -66,7 +66,7 @@ const createKey = async (writer: Writer): Promise<void> => {
   journal.write('key', { email: person.email, id: answer.body.id });
 };
 
-/** Asks for a code, reads the mail and signs in with it. */
+/** Requests a code, reads the mail and signs in with it. */
 const consumeCode = async (writer: Writer): Promise<void> => {
   const { call, journal, newEmail } = writer;
   const email = newEmail();
@@ -90,7 +90,7 @@ const signOut = async (writer: Writer): Promise<void> => {
   const person = await someone(writer);
   const tokens = await tokenOf(writer, person);
   if (!tokens) return;
-  // From here on nobody knows, until the answer is there.
+  // From here to the response, it is unknown whether the change happened.
   person.sessions.delete(tokens.refresh);
   const answer = await writer.call('DELETE', '/auth/sessions/current', { token: tokens.token });
   if (answer.status !== 200) throw unexpected('sign-out', answer.status, answer.body);
@@ -101,18 +101,18 @@ const signOut = async (writer: Writer): Promise<void> => {
 const WORK = [signUp, update, update, createKey, consumeCode, signOut];
 
 export interface Crew {
-  /** Ends when every writer has noticed that the backend is gone. Answers what went wrong before it was killed. */
+  /** Ends when every writer has noticed that the backend is gone. Returns the errors from before it was killed. */
   readonly done: Promise<readonly string[]>;
   readonly expectKill: () => void;
 }
 
-/** Sets writers to work until the backend dies under them. */
+/** Runs writers until the backend is killed. */
 export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Crew => {
   let isKilled = false;
   let emails = 0;
   const complaints: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
-  // Each has some of the people of earlier cycles: changing them takes less time than signing up.
+  // Each has some users of earlier cycles, because a change takes less time than a sign-up.
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);

@@ -1,11 +1,11 @@
-// Values that break programs (bar.md B1).
+// Values that often break programs.
 
 const SPELLINGS: string[] = [];
 
-/** JSON that `JSON.stringify` cannot write, like 1e309: marked here, put in when the body is made into text. */
+/** JSON that `JSON.stringify` cannot write, like 1e309: marked here, and inserted when the body is converted to text. */
 export const spelled = (json: string): string => `@@${SPELLINGS.push(json) - 1}@@`;
 
-/** JSON text in which marked spellings stand as they are. */
+/** JSON text with the marked values inserted. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@(\d+)@@"/g, (_, index: string) => SPELLINGS[Number(index)] ?? 'null');
 
@@ -56,7 +56,7 @@ const SHAPES: readonly unknown[] = [
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(spelled),
 ];
 
-/** Texts of a million characters cost a while each: they come seldom. */
+/** Texts of a million characters take time, so they are rare. */
 export const HUGE: readonly unknown[] = [
   'x'.repeat(1_000_000),
   `http://localhost/${'x'.repeat(1_000_000)}`,
@@ -65,7 +65,7 @@ export const HUGE: readonly unknown[] = [
 
 export const HOSTILE: readonly unknown[] = [...TEXTS, ...NUMBERS, ...SHAPES];
 
-/** What bodies may be as a whole, with the content type they come under. */
+/** Complete bodies, with their content types. */
 export const HOSTILE_BODIES: readonly { readonly type: string | undefined; readonly raw: string | Uint8Array<ArrayBuffer> }[] = [
   ...[
     '',
@@ -102,7 +102,7 @@ export const HOSTILE_BODIES: readonly { readonly type: string | undefined; reado
   { type: undefined, raw: new Uint8Array([0x7b, 0x7d]) },
 ];
 
-/** Headers that no honest client sends. */
+/** Headers that no regular client sends. */
 export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-stack-access-token': 'x' },
   { 'x-stack-access-token': 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4IiwiYXVkIjoiaW50ZXJuYWwifQ.' },

@@ -1,4 +1,4 @@
-// Wire values that a row accepts, made from what the world knows.
+// Wire values that a row accepts, made from the records of the world.
 import { totpAt } from '../../../src/backend/totp.js';
 import { entityFor, type Access } from '../../../src/contract/entity.js';
 import { wireName } from '../../../src/contract/codec.js';
@@ -14,7 +14,7 @@ export interface Making {
   readonly dice: Dice;
   readonly row: Endpoint;
   readonly access: Access;
-  /** Primary address of whoever sends it. */
+  /** The primary address of the sender. */
   readonly email: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const IMAGE = `data:image/png;base64,${'A'.repeat(40)}`;
 const METADATA: readonly unknown[] = [{ a: 1 }, null, [], 'text', 0, true, { 'deep%_\\': { list: [1, 'ü', null] } }, {}];
 const NAMES = ['Ada', 'Ürsula "%_\\" O’Neil', '', '𝒳'.repeat(50), 'a'];
 
-/** Which mailed codes a row takes: `auth/otp`, `contact-channels`. */
+/** The kind of mailed codes that a row accepts: `auth/otp`, `contact-channels`. */
 const codeKind = (path: string): string => {
   const [first = '', second = ''] = path.slice(1).split('/');
   return first === 'auth' ? `${first}/${second}` : first;
@@ -38,13 +38,13 @@ const emailFor = (making: Making): string => {
   if (email && (row.path === '/contact-channels/send-verification-code' || dice.once(6))) return email;
   return sometimes(making, world.client.newEmail(), world.pool.draw(dice, 'emails') ?? 'a@example.com');
 };
-/** Mostly what belongs to the user who sends most requests, so that it fits together. */
+/** Mostly values of the user who sends most requests, so that they match. */
 const mainly = ({ world, dice }: Making, what: 'userId' | 'teamId', kind: string): string =>
   dice.once(3) ? (world.pool.draw(dice, kind) ?? UUID) : world.main()[what];
-/** The code an authenticator would show for the secret that positive requests enrol. */
+/** The current code of an authenticator app for the secret that valid requests set. */
 const totpNow = ({ world }: Making): string => totpAt(Buffer.from(SECRET, 'base64'), world.client.now());
 
-/** By the name of the field, where that says more than its kind. */
+/** By the name of the field, if that is more specific than its kind. */
 const BY_NAME: Readonly<Record<string, (making: Making) => unknown>> = {
   userId: (making) => (making.dice.once(3) && making.email ? 'me' : mainly(making, 'userId', 'users')),
   creatorUserId: (making) => (making.email ? 'me' : mainly(making, 'userId', 'users')),

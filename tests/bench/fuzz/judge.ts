@@ -1,4 +1,4 @@
-// What every answer must be, whatever the request was.
+// Checks that every response must pass, whatever the request was.
 import { traitsOf } from '../../../src/backend/row-traits.js';
 import { entityFor, type Access } from '../../../src/contract/entity.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
@@ -8,7 +8,7 @@ import type { Attempt } from './requests.js';
 
 const LONGEST_MS = 5000;
 
-/** What may be wrong with an answer. */
+/** The kinds of defects of a response. */
 export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -18,10 +18,10 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** The real status behind a hidden one. */
+/** The actual status of a response. */
 export const statusOf = ({ status, headers }: Answer): number => Number(headers.get('x-stack-actual-status') ?? status);
 
-// Traces of the inside: stacks, files, statements, the words of the database and of the libraries.
+// Traces of internals: stacks, files, statements, messages of the database and of libraries.
 const LEAK =
   /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
 
@@ -42,7 +42,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
   return schema;
 };
 
-/** What of a good answer is not as the row says; undefined when all is. */
+/** What differs between a successful response and its row; undefined if nothing does. */
 const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
   if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not a text';
@@ -66,7 +66,7 @@ const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
   return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;
 };
 
-/** Everything that is wrong with an answer. */
+/** All defects of a response. */
 export const judge = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
   const status = statusOf(answer);
   const faults: [Fault, string][] = [];

@@ -1,12 +1,12 @@
 import type { Dice } from '../dice.js';
 import { familyOf } from './rows.js';
 
-/** Ids, tokens and codes that were seen in answers, by what they belong to: positive requests are made of them. */
+/** Ids, tokens and codes from responses, by what they belong to: valid requests are made of them. */
 export interface Pool {
   readonly add: (kind: string, value: unknown) => void;
-  /** One of a kind, or undefined when there is none yet. */
+  /** A random one of a kind, or undefined if there is none. */
   readonly draw: (dice: Dice, kind: string) => string | undefined;
-  /** Takes from an answer whatever later requests may name. */
+  /** Collects from a response everything that later requests may use. */
   readonly learn: (path: string, body: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ const LEARNED: Readonly<Record<string, string>> = {
   login_code: 'login codes',
 };
 
-/** Where the ids of a path family are filed: `/users/me` answers a user. */
+/** The key under which the ids of a path family are stored: `/users/me` returns a user. */
 const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path).replace('/send-code', ''));
 
 export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
@@ -35,7 +35,7 @@ export const createPool = (dice: Dice, isProtected: (value: string) => boolean):
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
     add(kind, value.id);
     for (const [name, filed] of Object.entries(LEARNED)) add(filed, value[name]);
-    // A key in full, as only its creation answers it.
+    // A complete key, which only the response to its creation contains.
     if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
   };
   return {

@@ -1,4 +1,4 @@
-// Every operation there is, from the same lists that the backend mounts.
+// Every operation, from the lists that the backend mounts.
 import type { Endpoint, Resource } from '../../../src/contract/endpoint.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../../src/resources/index.js';
 
@@ -14,5 +14,5 @@ export const ROWS: readonly NamedRow[] = Object.entries(resources).flatMap(([res
   Object.entries(rows).map(([verb, row]) => ({ name: `${resource}.${verb}`, row })),
 );
 
-/** The part of a path that says what its ids are ids of: `/teams/{id}` → `teams`. */
+/** The part of a path that says what its ids belong to: `/teams/{id}` → `teams`. */
 export const familyOf = (path: string): string => path.split('/{')[0]?.replace(/^\//, '') ?? '';

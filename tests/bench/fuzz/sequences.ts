@@ -1,4 +1,4 @@
-// Lives of single things, three to ten calls long: what was accepted stays, what was refused leaves no trace, what is gone is gone.
+// Sequences of three to ten calls about one record: accepted changes are kept, refused ones leave no trace, deleted records are gone.
 import type { Answer, Body } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { TEXTS } from './dictionary.js';
@@ -7,7 +7,7 @@ import type { Attempt } from './requests.js';
 import { ROWS } from './rows.js';
 import type { Actor, World } from './world.js';
 
-/** A thing that is created, read, changed and deleted: one text of it is followed. */
+/** A record that is created, read, changed and deleted; one text of it is compared. */
 interface Life {
   readonly resource: string;
   readonly actor: string;
@@ -20,7 +20,7 @@ interface Life {
   readonly value: (world: World, dice: Dice) => string;
 }
 
-// PGlite 0.5 drops a byte order mark at the beginning of a text when it reads it back.
+// PGlite 0.5 removes a byte order mark at the beginning of a text when it reads it.
 const anyText = (_: World, dice: Dice): string => dice.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
 const anyEmail = (world: World): string => world.client.newEmail();
 const permissionId = (dice: Dice): string => `life_${dice.roll(2 ** 31)}`;
@@ -69,7 +69,7 @@ interface Thing {
   isThere: boolean;
 }
 
-/** One sequence; answers what went against its memory. */
+/** One sequence; returns the differences from the expected values. */
 export const liveOnce = async (world: World, dice: Dice, send: SendAttempt): Promise<Finding[]> => {
   const life = dice.pick(LIVES);
   const actor = world.actors.find(({ name }) => name === life.actor) as Actor;

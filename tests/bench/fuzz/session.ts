@@ -1,4 +1,4 @@
-// Sends the requests of one seed and keeps the books.
+// Sends the requests of one seed and counts the results.
 import type { Answer } from '../../contract/client.js';
 import { createDice, type Dice } from '../dice.js';
 import { judge, statusOf, type Finding } from './judge.js';
@@ -19,10 +19,10 @@ export interface Books {
   sequences: number;
   slowestMs: number;
   readonly answers: Record<Intent, { accepted: number; refused: number }>;
-  /** Requests and good answers by operation. */
+  /** Requests and successful responses by operation. */
   readonly rows: Map<string, RowBook>;
   readonly findings: Finding[];
-  /** Rejections that nobody handled: in a server they would end the process. */
+  /** Unhandled rejections, which would end the process of a server. */
   unhandled: number;
 }
 
@@ -36,7 +36,7 @@ const createBooks = (): Books => ({
   unhandled: 0,
 });
 
-/** Of ten: how often each kind is sent. */
+/** How many of ten requests are of each kind. */
 const MIX: readonly Intent[] = [
   'positive',
   'positive',
@@ -64,7 +64,7 @@ const enter = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, i
   if (!isFree) books.answers[attempt.intent][isGood ? 'accepted' : 'refused'] += 1;
 };
 
-/** An answer that is not one (invalid JSON, a thrown error) counts as a failure of the server. */
+/** An invalid response (invalid JSON, a thrown error) counts as a failure of the server. */
 const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
@@ -101,7 +101,7 @@ const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> 
   await Promise.all(batch.map(send));
 };
 
-/** A world still works when all is done to it: somebody can sign up, and is known. */
+/** Checks that a world still works at the end: a user can sign up and is returned. */
 const assertNotDisposed = async (world: World, books: Books): Promise<void> => {
   await world.mend();
   const user = await world.client.signUp().catch(() => undefined);
@@ -135,7 +135,7 @@ const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> =
   }
 };
 
-/** All requests of a seed. `onWorld` is told after every few thousand. */
+/** All requests of a seed. `onWorld` is called after every few thousand. */
 export const fuzz = async (seed: number, requests: number, onWorld: (books: Books) => void = () => undefined): Promise<Books> => {
   const books = createBooks();
   const dice = createDice(seed);
@@ -152,11 +152,11 @@ export const fuzz = async (seed: number, requests: number, onWorld: (books: Book
   return books;
 };
 
-/** Share of the requests made to be refused that were. */
+/** The share of invalid requests that were refused. */
 export const refusedShare = ({ answers: { negative } }: Books): number =>
   negative.refused / Math.max(1, negative.refused + negative.accepted);
 
-/** Findings that break a bound; an accepted negative only does when there are too many. */
+/** Findings that exceed a bound; accepted invalid requests only if there are too many. */
 export const brokenBounds = (books: Books): readonly string[] => {
   const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
   const share = refusedShare(books);

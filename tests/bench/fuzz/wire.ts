@@ -1,4 +1,4 @@
-// Bytes that are not quite HTTP, sent to the real server over a socket: it answers or hangs up, and goes on.
+// Invalid HTTP, sent to the real server over a socket: the server responds or closes the connection, and keeps running.
 import { createBackend } from '../../../src/backend/backend.js';
 import { serve } from '../../../src/backend/server.js';
 import { connect } from 'node:net';
@@ -39,13 +39,13 @@ const CASES: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
 };
 
-/** The first line of the answer, or what happened instead of one. */
+/** The first line of the response, or what happened instead. */
 const poke = (port: number, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes);
-      // Half of a request, and then nothing more.
+      // Sends half of a request, and then nothing.
       setTimeout(() => socket.end(), 150);
     });
     const finish = (): void => {
@@ -58,7 +58,7 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
     socket.on('close', finish);
   });
 
-/** One line for every case that got a 5xx, or after which the server was not well. */
+/** One line for every case with a 5xx, or after which the server did not work. */
 export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
   const backend = await createBackend({

@@ -1,21 +1,21 @@
-// A backend with people in it, for a few thousand requests: hostile ones would wear it out otherwise.
+// A backend with users for a few thousand requests; hostile requests use a world up over time.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { createPool, type Pool } from './pool.js';
 
-/** Somebody who sends requests. */
+/** A sender of requests. */
 export interface Actor {
   readonly name: string;
   readonly access: 'client' | 'server' | 'admin' | 'none';
   readonly parts: RequestParts;
-  /** Primary address, of people. */
+  /** The primary address, for users. */
   readonly email?: string;
-  /** Deletes projects of its own only. */
+  /** Deletes only projects of its own. */
   readonly isOwner?: true;
 }
 
-/** The user whose things positive requests mostly name. */
+/** The user whose records valid requests mostly use. */
 interface Main {
   readonly userId: string;
   readonly teamId: string;
@@ -26,15 +26,15 @@ export interface World {
   readonly main: () => Main;
   readonly pool: Pool;
   readonly actors: readonly Actor[];
-  /** Failures that the backend itself called unexpected, newest last. */
+  /** Errors that the backend reported as unexpected, newest last. */
   readonly reports: unknown[];
-  /** Turns every switch on again and replaces people who were deleted. */
+  /** Turns every setting on again and replaces deleted users. */
   readonly mend: () => Promise<void>;
-  /** Files the codes of new mails under what they are good for. */
+  /** Stores the codes of new mails by the rows that accept them. */
   readonly readMails: () => Promise<void>;
 }
 
-/** Where mailed links lead: the first segment names the rows that take the code. */
+/** The URLs of mailed links: the first segment names the rows that accept the code. */
 export const callbackFor = (kind: string): string => `http://localhost:3999/${encodeURIComponent(kind)}`;
 
 const ownerOf = async (client: Client): Promise<Actor[]> => {
@@ -57,7 +57,7 @@ const STRANGERS: readonly Actor[] = [
 
 const MAILS = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'];
 
-/** A mail server where nobody listens. */
+/** The address of a mail server that does not exist. */
 const OWN_SERVER = {
   ...{ type: 'standard', host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
   ...{ sender_name: 'Fuzz', sender_email: 'fuzz@example.com' },
@@ -67,7 +67,7 @@ interface People extends Main {
   readonly actors: readonly Actor[];
 }
 
-/** Somebody who signed in by a code, and so has no password. */
+/** A user who signed in with a code, and so has no password. */
 const withoutPassword = async (client: Client): Promise<Actor> => {
   const email = client.newEmail();
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
@@ -105,7 +105,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
   const reports: unknown[] = [];
   const client = await startClient({ report: (error) => void reports.push(error) });
   const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
-  // The keys that all requests are made with must not be revoked.
+  // The keys of all requests must not be revoked.
   const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
   const pool = createPool(dice, (value) => seeded.has(value));
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
@@ -124,7 +124,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       const configure = (config: object) =>
         client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
       await configure(EVERYTHING_ON.config);
-      // Mails of a changed template may lack the link with the code.
+      // Mails of a changed template may not contain the link with the code.
       for (const type of MAILS) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
       const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
       if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);

@@ -1,4 +1,4 @@
-// Attacks on accounts: what somebody keeps who once had a password, a mailbox or an address (A2, A3, A8, A12, A14, A16).
+// Attacks on accounts by people who once had a password, a mailbox or an address of them.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { refusedUnless, boundedUnless, type Attack } from './verdict.js';
@@ -19,7 +19,7 @@ const changePassword = (stage: Stage, user: Body) =>
     body: { old_password: PASSWORD, new_password: NEW_PASSWORD },
   });
 
-/** Sign-ins with the old password, until told to stop, and the refresh tokens they got. */
+/** Signs in with the old password until it is stopped, and collects the refresh tokens. */
 const keepSigningIn = async (stage: Stage, email: string, isOver: () => boolean): Promise<readonly string[]> => {
   const got: string[] = [];
   while (!isOver()) {
@@ -37,7 +37,6 @@ const secondsFor = async (stage: Stage, email: string): Promise<number> => {
 
 export const accountAttacks: readonly Attack[] = [
   {
-    id: 'A2',
     what: 'a reset code outlives the address that it was mailed to',
     run: async (stage) => {
       const user = await stage.signUp();
@@ -49,7 +48,6 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A3',
     what: 'a sign-in under way survives a change of the password',
     run: async (stage) => {
       const user = await stage.signUp();
@@ -65,7 +63,6 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A8',
     what: 'a reset code works after the password was changed',
     run: async (stage) => {
       const user = await stage.signUp();
@@ -77,11 +74,10 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A12',
-    what: "a squatter's own address survives the owner's reset",
+    what: "an attacker's own address survives the reset by the owner",
     run: async (stage) => {
       const squatter = await stage.signUp();
-      // The owner opens the mail that the squatter's sign-up sent.
+      // The owner opens the mail of the attacker's sign-up.
       await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
@@ -97,8 +93,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A14',
-    what: 'the time of a reset request tells whether an address is known',
+    what: 'the time of a reset request reveals whether an address has an account',
     run: async (stage) => {
       const user = await stage.signUp();
       const [known, unknown] = [await secondsFor(stage, user.email), await secondsFor(stage, stage.newEmail())];
@@ -107,7 +102,6 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A16',
     what: 'the list of sent mails keeps the typed code',
     isQuick: true,
     run: async (stage) => {

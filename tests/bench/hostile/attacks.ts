@@ -11,13 +11,13 @@ import { boundedUnless, refusedUnless, type Attack } from './verdict.js';
 const DEV_PATHS = ['/demo.json', '/inbox/messages', '/inbox', '/idp/.well-known/openid-configuration'];
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'];
 
-/** The development endpoints that answer anything but a refusal to these headers. */
+/** The development endpoints that do not refuse a request with these headers. */
 const openTo = async (stage: Stage, headers: Record<string, string>, base = ''): Promise<readonly string[]> => {
   const statuses = await Promise.all(DEV_PATHS.map(async (path) => ({ path, status: await stage.sendRaw(base + path, headers) })));
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** What a project of one's own may be told about a port of the machine that the backend runs on. */
+/** What the owner of a project may learn about a port of the backend's machine. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',
@@ -33,11 +33,10 @@ const probe = async (stage: Stage, port: number): Promise<string> => {
   return text;
 };
 
-const notHere = (id: string, what: string, why: string): Attack => ({ id, what, isQuick: true, run: async () => `not applicable: ${why}` });
+const notHere = (what: string, why: string): Attack => ({ what, isQuick: true, run: async () => `not applicable: ${why}` });
 
 const exposure: readonly Attack[] = [
   {
-    id: 'A6',
     what: 'keys, mails and the shared provider through a proxy, a tunnel or a foreign Host',
     isQuick: true,
     run: async (stage) => {
@@ -50,7 +49,6 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    id: 'A9',
     what: 'a cookie of a sibling domain signs the visitor of a server-rendered page in',
     isQuick: true,
     run: async ({ demo: { projectId } }) => {
@@ -60,8 +58,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    id: 'A13',
-    what: 'a session shows the place that its visitor wrote',
+    what: 'a visitor chooses the place that a session shows',
     isQuick: true,
     run: async (stage) => {
       const headers = {
@@ -77,8 +74,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    id: 'A11',
-    what: 'a test mail tells which ports of the machine are open',
+    what: 'a test mail reveals which ports of the machine are open',
     run: async (stage) => {
       const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -90,7 +86,6 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    id: 'A15',
     what: 'a display name fills the subject of mails to others',
     isQuick: true,
     run: async (stage) => {
@@ -109,8 +104,8 @@ const exposure: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...loadAttacks,
   ...accountAttacks,
-  notHere('A4', 'markup of the host page stands in for the script tag', 'no part of a server; tests/e2e'),
+  notHere('markup of the host page stands in for the script tag', 'it concerns no server; see tests/cdn'),
   linkAttack,
   ...exposure,
-  notHere('A7', 'passwords and codes are guessed without end', 'limits per address are left to what stands in front (wire.md 1.13)'),
-].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  notHere('passwords and codes are guessed without end', 'a proxy in front of the backend limits requests per address'),
+];

@@ -1,4 +1,4 @@
-// How the time of every parser of text from outside grows with its text: by doubling it.
+// Measures how the time of every parser of external text grows when the text doubles.
 import { readBody } from '../../../src/backend/request-body.js';
 import { readQuery } from '../../../src/backend/oauth/outer-query.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
@@ -41,7 +41,7 @@ const repeat =
     before + text.repeat(Math.ceil(bytes / text.length)) + after;
 
 const BODY_BYTES = 256 * 1024;
-/** What Node lets into all headers of a request together is 16 KB; this is more. */
+/** Node accepts 16 KB for all headers of a request together; this is more. */
 const HEADER_BYTES = 64 * 1024;
 
 const bodies = (): readonly Parser[] =>
@@ -106,7 +106,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** The least of a few runs, in time of the processor: what else the machine does only adds. */
+/** The minimum of a few runs, in processor time, because other work of the machine only adds to it. */
 const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 6; run += 1) {
@@ -114,14 +114,14 @@ const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
     try {
       await parse(text);
     } catch {
-      // Refusing is an answer too.
+      // A refusal is a result too.
     }
     best = Math.min(best, cpuMs() - start);
   }
   return best;
 };
 
-/** Two per doubling is linear; three leaves room for noise, and four is quadratic. What takes no time at all is not judged. */
+/** A factor of two per doubling is linear and four is quadratic; three allows for noise. Very short times are not compared. */
 const MAX_PER_DOUBLING = 3;
 const NOISE_MS = 10;
 
@@ -134,7 +134,7 @@ const growthOf = async (parser: Parser): Promise<Growth> => {
   return { parser: parser.name, bytes: parser.bytes, times, perDoubling, isLinear: most < NOISE_MS || perDoubling < MAX_PER_DOUBLING };
 };
 
-/** A parser that seems to grow too fast is measured again before that is believed. */
+/** A parser that seems to grow too fast is measured again. */
 export const measureGrowth = async (parsers: readonly Parser[] = [...bodies(), ...others]): Promise<readonly Growth[]> => {
   const growths: Growth[] = [];
   for (const parser of parsers) {

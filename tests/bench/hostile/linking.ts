@@ -1,4 +1,4 @@
-// A5: a lured visitor goes through the provider, and the attacker who began the flow gets the account.
+// A victim follows a link and signs in at the provider, and the attacker who began the flow tries to get the account.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stage } from './stage.js';
 import { refusedUnless, type Attack } from './verdict.js';
@@ -6,7 +6,7 @@ import { refusedUnless, type Attack } from './verdict.js';
 const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
 
-/** What a browser does with cookies, for one host. */
+/** The cookies of a browser for one host. */
 const createBrowser = () => {
   const jar = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -20,7 +20,7 @@ const createBrowser = () => {
   };
 };
 
-/** Goes where it is led and signs in at the provider, until the app's callback page is reached: with these parameters. */
+/** Follows redirects and signs in at the provider, up to the callback page of the app; returns its parameters. */
 const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];
@@ -55,8 +55,7 @@ const lure = (stage: Stage, attacker: { readonly access_token: string }): string
 };
 
 export const linkAttack: Attack = {
-  id: 'A5',
-  what: "a lured visitor's provider account is linked to the attacker's",
+  what: "a victim's provider account is linked to the attacker's",
   run: async (stage) => {
     await stage.send('PATCH', '/internal/projects/current', {
       access: 'admin',
@@ -65,7 +64,7 @@ export const linkAttack: Attack = {
     const attacker = await stage.signUp();
     const arrived = await goThrough(lure(stage, attacker), 'victim@github.example');
     const { text } = await stage.send('GET', '/users/me', { as: attacker });
-    // The visitor's browser has the code, and no verifier to use it with.
+    // The visitor's browser has the code, but no verifier for it.
     return refusedUnless(
       !arrived.has('code') ? `the flow went another way: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
     );

@@ -1,4 +1,4 @@
-// Attacks on the time and the memory of the one thread that answers everybody: A1, A10, A15.
+// Attacks on the time and the memory of the single thread that handles all requests.
 import { projectHeaders } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { boundedUnless, refusedUnless, type Attack, type Verdict } from './verdict.js';
@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const members = (count: number): string => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',');
 
-/** Texts of `size` bytes that cost whoever reads them naively much more than that. */
+/** Texts of `size` bytes that take a naive parser much longer than their size suggests. */
 export const hostileTexts = (size: number): Readonly<Record<string, string>> => ({
   'escaped quotes': `"${'\\"'.repeat(size / 2 - 2)}`,
   'escaped quotes, closed': `{"a":"${'\\"'.repeat(size / 2 - 8)}"}`,
@@ -22,7 +22,7 @@ export const hostileTexts = (size: number): Readonly<Record<string, string>> => 
   quotes: '"'.repeat(size),
 });
 
-/** A machine that is busy with something else makes anything slow: the best of a few tries counts. */
+/** Other work of the machine makes any measurement slow, so the best of a few attempts counts. */
 const TRIES = 4;
 
 const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
@@ -31,7 +31,7 @@ const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promis
   return best;
 };
 
-/** Everything of a size, with the key and without, with a length and in chunks. */
+/** Every text of a size, with and without the key, with a length and in chunks. */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {
@@ -52,7 +52,7 @@ const flood = async (stage: Stage, size: number, names?: readonly string[]): Pro
 };
 
 let worst = 0;
-/** The longest that /health took in all attacks so far. */
+/** The longest time of /health during all attacks so far. */
 export const worstSoFar = (): number => worst;
 
 const judge = async (stage: Stage, size: number, names?: readonly string[]): Promise<Verdict> => {
@@ -63,16 +63,14 @@ const judge = async (stage: Stage, size: number, names?: readonly string[]): Pro
 
 export const loadAttacks: readonly Attack[] = [
   {
-    id: 'A1',
     what: '8 MB of escaped quotes stop the process',
     isQuick: true,
     run: (stage) => judge(stage, EIGHT_MB, ['escaped quotes', 'escaped quotes, closed']),
   },
-  { id: 'A10', what: '8 MB of brackets, lists and members block everybody', run: (stage) => judge(stage, EIGHT_MB) },
-  { id: 'A10', what: '1.5 MB of the same, which some routes accept', isQuick: true, run: (stage) => judge(stage, LARGE) },
+  { what: '8 MB of brackets, lists and members block all other requests', run: (stage) => judge(stage, EIGHT_MB) },
+  { what: '1.5 MB of the same, which some routes accept', isQuick: true, run: (stage) => judge(stage, LARGE) },
   {
-    id: 'A10',
-    what: '400,000 unknown members are listed in the answer',
+    what: '400,000 unknown members are listed in the response',
     isQuick: true,
     run: async (stage) => {
       const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}`, headers: JSON_TYPE });
@@ -80,8 +78,7 @@ export const loadAttacks: readonly Attack[] = [
     },
   },
   {
-    id: 'A10',
-    what: 'a document of megabytes comes along with every request',
+    what: 'every request contains a document of megabytes',
     isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();

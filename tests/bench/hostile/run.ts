@@ -1,4 +1,4 @@
-// `npm run bench -- hostile`: the attacks of a review, against a backend in a process of its own.
+// `npm run bench -- hostile`: attacks against a backend in a separate process.
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { attacks } from './attacks.js';
@@ -7,7 +7,7 @@ import { MAX_HEALTH_MS, worstSoFar } from './load.js';
 import { startStage, type Stage } from './stage.js';
 import type { Attack, Verdict } from './verdict.js';
 
-/** An attack that fails in a way nobody foresaw has not been refused. */
+/** An attack that fails with an unexpected error does not count as refused. */
 export const runAttack = async (stage: Stage, { run }: Attack): Promise<Verdict> => {
   try {
     return await run(stage);
@@ -22,8 +22,8 @@ export const benchHostile: Bench = async () => {
   try {
     for (const attack of attacks) {
       const verdict = await runAttack(stage, attack);
-      console.log(`${attack.id} ${attack.what}: ${verdict}`);
-      if (verdict.startsWith('SUCCEEDED')) broken.push(`${attack.id} ${attack.what}`);
+      console.log(`${attack.what}: ${verdict}`);
+      if (verdict.startsWith('SUCCEEDED')) broken.push(attack.what);
     }
   } finally {
     await stage.kill();

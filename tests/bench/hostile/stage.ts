@@ -1,4 +1,4 @@
-// A backend in a process of its own, and what an attacker on the network can do to it.
+// A backend in a separate process, and what an attacker on the network can send to it.
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPeople, sendTo, type People, type Reach } from '../../contract/client.js';
@@ -10,25 +10,25 @@ export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
   /** The same JSON text in chunks, without a length. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
-  /** The longest that /health took while this went on, in milliseconds. */
+  /** The longest time of /health meanwhile, in milliseconds. */
   readonly worstHealth: (work: () => Promise<unknown>) => Promise<number>;
 }
 
-/** The status of a request; 0 where the server hung up before all of the body was sent. */
+/** The status of a request; 0 if the server closed the connection before the whole body was sent. */
 const statusOf = (url: string, options: object, chunks: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const outgoing = httpRequest(url, options, (incoming) => {
       incoming.resume();
       resolve(incoming.statusCode ?? 0);
     });
-    // The server may hang up while there is more to send, and say so on the request, on its socket, or on both.
+    // The server may close the connection while the body is sent; the error then comes from the request, from its socket, or from both.
     outgoing.on('error', () => resolve(0));
     outgoing.on('socket', (socket) => void socket.on('error', () => resolve(0)));
     for (const chunk of chunks) outgoing.write(chunk);
     outgoing.end();
   });
 
-/** Whoever does not answer for so long does not answer at all. */
+/** A request without a response after this time counts as one that gets none. */
 const LONGEST_MS = 20_000;
 
 const watchHealth = async (url: string, work: () => Promise<unknown>): Promise<number> => {

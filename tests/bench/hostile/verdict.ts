@@ -1,13 +1,11 @@
 import type { Stage } from './stage.js';
 
-/** What became of an attack. `refused`: the server said no; `bounded`: it did what it was asked, within its bounds. */
+/** The result of an attack. `refused`: the server returned an error; `bounded`: it did what was requested, within its limits. */
 export type Verdict = 'refused' | 'bounded' | `not applicable: ${string}` | `SUCCEEDED: ${string}`;
 
 export interface Attack {
-  /** Number of the finding in the review of the backend. */
-  readonly id: string;
   readonly what: string;
-  /** Of `npm test` too: those that take a second. */
+  /** Whether it takes about a second, so that `npm test` includes it. */
   readonly isQuick?: true;
   readonly run: (stage: Stage) => Promise<Verdict>;
 }

@@ -1,4 +1,4 @@
-// Puts each element of the registry on a page and takes it away again, many times, signed in and out, and counts what is
+// Adds each element of the registry to a page and removes it again, many times, signed in and out, and counts what is
 // left: heap, nodes, listeners, timers and channels.
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
@@ -10,15 +10,15 @@ import { freshEmail, PASSWORD } from '../../support/visitor.js';
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
-  /** Timers and channels that are open right now. */
+  /** Timers and channels that are open now. */
   var opened: { readonly timers: Map<unknown, { readonly ms: number; readonly end: () => void }>; readonly channels: Set<unknown> };
 }
 
 export interface Left {
-  /** Its tag, or those of all that were counted together. */
+  /** Its tag, or the tags of all elements that were counted together. */
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Over all mounts, and for each of the later half. */
+  /** Over all mounts, and in each of the later two halves. */
   readonly heapBytes: number;
   readonly slopeBytes: number;
   readonly nodes: number;
@@ -30,11 +30,11 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
-  /** Counts once for all of them: quick, but does not tell which. */
+  /** Counts once for all elements together: quick, but does not say which one leaks. */
   readonly isTogether?: boolean;
 }
 
-/** Not drawn, but part of every page: what opens timers and channels keeps a list of them. */
+/** Code in every page that records the open timers and channels. */
 const COUNTERS = `
   globalThis.__name = (named) => named;
   globalThis.opened = { timers: new Map(), channels: new Set() };
@@ -54,15 +54,15 @@ const COUNTERS = `
   };
 `;
 
-/** Of each element, before anything is counted: style sheets, words, the first answers of the service, and what the engine compiles. */
+/** Mounts of each element before the count begins: style sheets, messages, the first responses, and compiled code. */
 const WARM_UP = 20;
-/** Or compiled code would be thrown away while one element is counted, and come again while the next is. */
+/** Otherwise the engine would discard compiled code while one element is counted, and compile it again for the next. */
 const KEEP_CODE = '--js-flags=--no-flush-bytecode';
-/** As long as the cache keeps what nobody watches. A timer like that ends by itself; longer ones are of requests under way. */
+/** How long the cache keeps unwatched values. A timer of this length ends by itself; longer ones belong to requests. */
 const SHORT_MS = 5000;
-/** So long, in frames, it may take until a request under way is answered. */
+/** The number of frames until a request under way has a response. */
 const MOST_FRAMES = 300;
-/** What was under way when its element went is let go of within so many looks. */
+/** The number of attempts after which everything of a removed element must be released. */
 const MOST_LOOKS = 20;
 
 interface Cycle {
@@ -71,8 +71,8 @@ interface Cycle {
 }
 
 /**
- * Mounts and unmounts on the page, with an app that stays. The first of a kind stays until it has its answers: the others find
- * them in the cache, and are drawn in full.
+ * Mounts and unmounts on the page, with an app that stays. The first of a kind stays until it has its responses: the others find
+ * them in the cache, and are rendered completely.
  */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(
@@ -96,7 +96,7 @@ const cycle = (page: Page, order: Cycle): Promise<void> =>
 
 type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
 
-/** Lets what is under way end: requests are answered, and the time of short timers comes at once. One that starts the next stays. */
+/** Lets work end: requests get their responses, and short timers fire at once. One that starts another stays. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(
     async ([shortMs, mostFrames]) => {
@@ -119,7 +119,7 @@ const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
   return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), ...left };
 };
 
-/** Counts until nothing more is let go of. */
+/** Counts until nothing more is released. */
 const count = async (page: Page, session: CDPSession): Promise<Counts> => {
   let before = await countOnce(page, session);
   for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
@@ -146,7 +146,7 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** What grows in both halves: the last element of all may still be held by a request that ends. Heap counts as a whole. */
+/** What grows in both halves: a request under way may still hold the last element. Heap counts as a whole. */
 const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
@@ -159,7 +159,7 @@ const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omi
 
 const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
 
-/** A page with an app on it, and some of each element come and gone. Nothing of the tests is on it: the canary keeps what it has read. */
+/** A page with an app, after some mounts of each element. It contains no code of other tests, because the canary keeps what it reads. */
 const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly string[], isSignedIn: boolean): Promise<Page> => {
   const page = await browser.newPage({ baseURL: stack.url });
   await page.addInitScript(COUNTERS);
@@ -172,7 +172,7 @@ const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly strin
   return page;
 };
 
-/** One page for each session, each element in turn. */
+/** One page for each kind of session, each element in turn. */
 export const measureLeaks = async (
   { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
   tell?: (left: Left) => void,
@@ -205,13 +205,13 @@ export const measureLeaks = async (
 };
 
 const MEGABYTE = 1024 * 1024;
-/** Text that the browser has not let go of yet. */
+/** Text that the browser has not released yet. */
 const MOST_NODES = 5;
 const MOST_SLOPE = 512;
-/** A slope is one over so many mounts in its half; over fewer it says more of the engine than of the element. */
+/** A growth counts over this many mounts in its half; over fewer it comes from the engine. */
 const SLOPE_CYCLES = 500;
 
-/** What is left of an element that should be gone, in words. */
+/** What is left of a removed element, in words. */
 const problemsOf = (left: Left, cycles: number): string[] => {
   const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
   const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
@@ -225,11 +225,11 @@ const problemsOf = (left: Left, cycles: number): string[] => {
   ].filter(Boolean);
 };
 
-/** What all elements together have left on the page of a session. */
+/** What all elements together left on the page of a session. */
 export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
   rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
 
-/** What does not hold: for each element, and for all of them together. */
+/** The bounds that do not hold, for each element and for all of them together. */
 export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
   const total = heapOf(rows, false) + heapOf(rows, true);
   const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];

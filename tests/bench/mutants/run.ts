@@ -1,11 +1,11 @@
-// Changes the code on purpose, one small change at a time, and counts which changes the tests notice.
+// Changes the code, one small change at a time, and counts the changes that the tests notice.
 import { readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { SCOPES, type Scope } from './scopes.js';
 
-/** Share of the changes that the tests must notice, in percent. */
+/** The percentage of changes that the tests must notice. */
 const LEAST = 85;
 
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
@@ -15,7 +15,7 @@ const SAMPLE_LINES = 6;
 /**
  * Pieces of six lines, spread evenly over the files. Changes that span more lines than their piece are left out: those empty whole
  * functions, and few tests miss them.
- * @param percent how much of the lines
+ * @param percent The percentage of lines to change.
  */
 const sample = (files: readonly string[], percent: number): string[] => {
   let total = 0;
@@ -34,7 +34,7 @@ const sample = (files: readonly string[], percent: number): string[] => {
 
 async function mutate(name: string, { mutate: files }: Scope, percent: number): Promise<Mutants> {
   process.env['MUTANTS_SCOPE'] = name;
-  // A slice of the random lives of sessions: every mutant lives through it.
+  // Each mutant runs a part of the random lives of sessions.
   process.env['MODEL_RUNS'] ??= '200';
   const stryker = new Stryker({
     mutate: percent < 100 ? sample(files, percent) : [...files],
@@ -51,24 +51,24 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
     reporters: ['json', 'clear-text', 'progress-append-only'],
     jsonReporter: { fileName: `reports/mutants/${name}-report.json` },
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
-    // TypeScript 7 has no API that Stryker could rewrite the configuration or check types with.
+    // TypeScript 7 has no API with which Stryker could change the configuration or check types.
     tsconfigFile: 'absent.json',
     ignorePatterns: ['dist', 'dist-cdn/*.js', 'tests/.out', 'reports'],
   });
   return stryker.runMutationTest();
 }
 
-/** What becomes of the changes that make a score. */
+/** The states of changes that count for the score. */
 const COUNTED: readonly Mutants[number]['status'][] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /**
- * Whether the tests noticed a change. Stryker's vitest runner takes the tests that vitest skips after a failed `beforeAll` of their
- * file for tests that passed, so it reports a change that breaks the preparation of its tests as survived.
+ * Whether the tests noticed a change. Stryker's vitest runner counts the tests that vitest skips after a failed `beforeAll` of their
+ * file as passed, so it reports a change that breaks the preparation of its tests as survived.
  */
 const isNoticed = ({ status, testsCompleted = 0, coveredBy = [] }: Mutants[number]): boolean =>
   status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted < coveredBy.length);
 
-/** Mutation score of the folders that protect people, each over the tests that are about it. */
+/** The mutation score of security-relevant folders, each with the tests about it. */
 export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
   if (scope !== undefined && !Object.hasOwn(SCOPES, scope))
     throw new Error(`There is no scope ${scope}: ${Object.keys(SCOPES).join(', ')}.`);

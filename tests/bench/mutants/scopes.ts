@@ -1,4 +1,4 @@
-// What is mutated, and the tests that have to notice. A scope is run on its own: `npm run bench -- mutants --scope session`.
+// The code that is mutated, and the tests that have to notice. A scope can run alone: `npm run bench -- mutants --scope session`.
 import { readdirSync } from 'node:fs';
 
 export interface Scope {
@@ -34,14 +34,14 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   },
   auth: {
     mutate: filesIn('src/auth'),
-    // Without those that make thousands of apps or calls: they take minutes with every change, and notice nothing that the others miss.
+    // Without the tests that create thousands of apps or calls: they take minutes per change, and notice nothing that the others miss.
     tests: ['tests/unit/{auth,redirects}/*.test.ts', 'tests/unit/app/!(soak|server-users).test.ts', 'tests/resources/!(singleton).test.ts'],
   },
   access: {
     mutate: filesIn('src/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
     tests: ['tests/contract/{access,authorization,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
   },
-  // The backend's handlers and stores, by what they are about: with all contract tests a change takes 18 seconds.
+  // The backend's handlers and stores by subject: with all contract tests a change takes 18 seconds.
   signIn: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^auth-/u),

@@ -1,4 +1,4 @@
-// Two backends on one PostgreSQL: a password changes while six lanes sign in with the old one (backend.md A3).
+// Two backends on one PostgreSQL: a password changes while six lanes sign in with the old one.
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -6,13 +6,13 @@ import { CALLBACK, callsTo, type Answered, type WireCall } from '../crash/wire-c
 
 export interface RaceReport {
   readonly rounds: number;
-  /** Sign-ins with the old password that were let in. */
+  /** Sign-ins with the old password that succeeded. */
   readonly signIns: number;
   /** Sign-ins with the old password that were under way while it changed. */
   readonly inFlight: number;
-  /** Sessions of the old password that the change left behind. */
+  /** Sessions of the old password that remain after the change. */
   readonly survivors: number;
-  /** One line for everything that went wrong. */
+  /** One line for every error. */
   readonly broken: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Race {
   inFlight: number;
 }
 
-/** Signs in with the old password until that is refused. */
+/** Signs in with the old password until it is refused. */
 const runLane = async (call: WireCall, { email }: Person, race: Race): Promise<void> => {
   for (let isOver = false; !isOver;) {
     const beganBefore = !race.isChanged;
@@ -71,7 +71,7 @@ const untilSignedIn = async (race: Race): Promise<void> => {
   while (race.refreshTokens.length < LANES) await new Promise(setImmediate);
 };
 
-/** The sessions that are listed, and those whose refresh token still works: both must be none. */
+/** The listed sessions, and those whose refresh token still works: there must be none of either. */
 const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, race: Race): Promise<number> => {
   const call = calls[0] as WireCall;
   const { body } = await call('GET', `/auth/sessions?user_id=${userId}`, { access: 'server' });
@@ -86,7 +86,7 @@ const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, ra
 const runRound = async (calls: readonly [WireCall, WireCall], round: number) => {
   const race: Race = { refreshTokens: [], broken: [], isChanged: false, inFlight: 0 };
   const person = await signUp(calls[0]);
-  // An access token is read by the process that gave it, so an update goes to the first.
+  // An access token is verified by the process that issued it, so an update goes to the first.
   const change = await prepareChange(round % 3 === 0 ? calls[0] : calls[round % 2 === 0 ? 0 : 1], person, round);
   const lanes = Array.from({ length: LANES }, (_, index) => runLane(calls[index % 2 === 0 ? 0 : 1], person, race));
   await untilSignedIn(race);

@@ -1,4 +1,4 @@
-// A backend as a process of its own, which finds Google at an address of this machine.
+// A backend in a separate process, which finds Google at an address of this machine.
 import { createBackend } from '../../../src/backend/backend.js';
 import { runUntilStopped } from '../../../src/backend/run.js';
 import { serve } from '../../../src/backend/server.js';

@@ -1,15 +1,15 @@
-// A slice of `npm run bench -- refresh` (backend.md B4): two processes on one PostgreSQL share a provider's token.
+// A short run of `npm run bench -- refresh`: two processes on one PostgreSQL share a provider token (CONTRACT.md C40).
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { refreshOn } from './rounds.js';
 
 const ROUNDS = 5;
 
-describe.skipIf(missingPostgres())('a rotating token of a provider', () => {
+describe.skipIf(missingPostgres())('a rotating provider token', () => {
   let postgres: PostgresServer | undefined;
   afterAll(() => postgres?.stop());
 
-  it('that two processes refresh at once is refreshed once, and the connection lives', { timeout: 120_000 }, async () => {
+  it('that two processes refresh at once is refreshed once, and the connection stays', { timeout: 120_000 }, async () => {
     postgres = await startPostgres();
     expect(await refreshOn(postgres, ROUNDS)).toEqual({ rounds: ROUNDS, tokens: ROUNDS + 1, broken: [] });
   });

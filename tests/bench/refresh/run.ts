@@ -3,7 +3,7 @@ import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { refreshOn } from './rounds.js';
 
-/** Two processes ask for a provider's token that has run out, at once and again and again. */
+/** Two processes request an expired provider token at once, repeatedly. */
 export const benchRefresh: Bench = async ({ cycles = 50 }) => {
   const postgres = await startPostgres();
   try {

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { Visit } from '../core/visit.js';
 import { define } from '../define.js';
@@ -11,6 +12,13 @@ import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
+
+/** Whether an error means that the project has turned a method off. */
+const isTurnedOff = (code: ErrorCode): boolean =>
+  code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
+  code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||
+  code === 'SIGN_UP_NOT_ENABLED' ||
+  code === 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED';
 
 /** Templates that only pages with more than a password need: tabs, providers, passkeys. Loaded once. */
 let more: typeof More | undefined;
@@ -122,7 +130,11 @@ export abstract class AuthPage extends FormPage {
           linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'),
         );
       case 'done':
-        return this.#hasSignedIn ? this.#form() : this.#signedIn();
+        if (this.#hasSignedIn) return this.#form();
+        return actions(
+          linkButton(this.t('common.signOut'), this.href('signOut')),
+          linkButton(this.t('common.home'), this.href('home'), 'primary'),
+        );
       case 'ready':
         return this.#form();
       default:
@@ -169,13 +181,6 @@ export abstract class AuthPage extends FormPage {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
     }
     return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
-  }
-
-  #signedIn(): TemplateResult {
-    return actions(
-      linkButton(this.t('common.signOut'), this.href('signOut')),
-      linkButton(this.t('common.home'), this.href('home'), 'primary'),
-    );
   }
 
   #form(): unknown {
@@ -225,7 +230,7 @@ export abstract class AuthPage extends FormPage {
 
   /** The project may have turned a method off since the page was loaded. */
   #reloadSettings = ({ detail }: PorticoEvents['portico-error']): void => {
-    if (detail.code.endsWith('_NOT_ENABLED')) this.visit.reloadProject();
+    if (isTurnedOff(detail.code as ErrorCode)) this.visit.reloadProject();
   };
 
   #onMfa = ({ type, target }: Event): void => this.#setExclusive(type === 'portico-mfa-required', target as Element);

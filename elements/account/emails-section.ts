@@ -11,7 +11,6 @@ import { emailsStyle, choicesOf, inOrder, VERBS, type Channel, type Choice, type
 import { withoutTurns } from '../ui/person.js';
 import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
-import { notice } from '../ui/notice.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
 import { section } from '../styles/section.js';
 
@@ -111,10 +110,8 @@ export class EmailsSection extends SettingsSection {
   #addForm(mayCancel: boolean): TemplateResult {
     const { t, uid } = this;
     const form = this.#form;
-    const failure = form.notice(t);
-    const state = { error: form.problem('email', t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
     return html`<form class="portico-form row-form" novalidate @submit=${form.submit} @input=${form.input}>
-      ${failure ? notice(failure) : nothing} ${field({ uid, kind: ADDRESS, label: t('field.email.label'), ...state })}
+      ${form.notice} ${field({ uid, kind: ADDRESS, label: t('field.email.label'), ...form.fieldState('email') })}
       <div class="row-actions">
         ${button({ label: t('account.emails.add'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         ${mayCancel ? button({ label: t('common.cancel'), onClick: () => void this.#setAdding(false) }) : nothing}

@@ -7,7 +7,6 @@ import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button, link } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
-import { notice } from '../ui/notice.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { section } from '../styles/section.js';
@@ -158,7 +157,6 @@ export class MfaSection extends SettingsSection {
   #setUp({ key, picture }: Enrolment): TemplateResult {
     const { t } = this;
     const form = this.#form;
-    const text = form.notice(t);
     // Who reads this on the phone cannot scan it.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
     return html`<form class="portico-form enrolment" novalidate @submit=${form.submit}>
@@ -172,16 +170,15 @@ export class MfaSection extends SettingsSection {
           ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
         </div>
       </div>
-      ${text ? notice(text) : nothing}
+      ${form.notice}
       ${codeField({
         uid: this.uid,
         name: TOTP.input,
         label: t('account.mfa.code'),
         value: this.#typed,
-        error: form.problem('code', t),
+        ...form.fieldState('code'),
         hint: t(this.#isClockOff ? 'account.mfa.clock' : 'account.mfa.safe'),
         isNumeric: true,
-        isReadonly: form.isPending,
         onInput: this.#type,
       })}
       <slot name="recovery"></slot>

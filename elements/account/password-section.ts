@@ -1,33 +1,23 @@
 import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import { LightForm } from '../core/light-form.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
-import { CapsLockController } from '../ui/caps-lock.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
 import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
-import { strengthMeter } from '../ui/strength.js';
 import { section } from '../styles/section.js';
 import { button } from '../ui/button.js';
-import { INPUTS, type InputKind } from '../ui/field.js';
-import { notice } from '../ui/notice.js';
+import { INPUTS } from '../ui/field.js';
 import { row } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 
-const { password: rule } = authPassword.reset.body.shape;
-const KINDS = {
-  old: { ...INPUTS.password, name: 'current-password', enterkeyhint: 'next' },
-  password: INPUTS.newPassword,
-  repeat: INPUTS.newPasswordRepeat,
-} as const satisfies Record<string, InputKind>;
-type Name = keyof typeof KINDS;
+const OLD_PASSWORD = { ...INPUTS.password, name: 'current-password', enterkeyhint: 'next' } as const;
 
 const FIELDS = {
-  old: { input: KINDS.old.name, words: 'oldPassword', secret: true },
-  password: { input: KINDS.password.name, words: 'newPassword', secret: true, rule },
-  repeat: { input: KINDS.repeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
-} as const satisfies Record<Name, FieldSpec>;
+  old: { input: OLD_PASSWORD.name, words: 'oldPassword', secret: true },
+  ...NEW_PASSWORD_FIELDS,
+} as const satisfies Record<string, FieldSpec>;
 
 /**
  * Changes the user's password, or gives them one. Its form stands in the light DOM, for password managers.
@@ -59,10 +49,9 @@ export class PasswordSection extends SettingsSection {
   protected override readonly titleKey = 'account.password.title';
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
-  readonly #capsLock = new CapsLockController(this);
+  readonly #newPassword = new NewPassword(this);
   readonly #lightForm = new LightForm(this);
   #isOpen = false;
-  #typed = '';
 
   readonly #form = new FormController(this, {
     fields: FIELDS,
@@ -72,7 +61,7 @@ export class PasswordSection extends SettingsSection {
         ? this.api?.auth.updatePassword({ oldPassword: old, newPassword: password })
         : this.api?.auth.setPassword({ password }),
     done: () => this.#finish(),
-    at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
+    at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', ...NEW_PASSWORD_ERRORS },
     failed: (error) => {
       this.reportError(error);
       // Somebody else has set or removed it since, or the project does without.
@@ -110,27 +99,20 @@ export class PasswordSection extends SettingsSection {
   }
 
   #renderForm(email: string): TemplateResult {
-    const { t } = this;
-    const failure = this.#form.notice(t);
-    const meter = this.#typed === '' ? nothing : strengthMeter(this.#typed, t);
-    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
-      ${failure ? notice(failure) : nothing}
+    const { t, uid } = this;
+    const form = this.#form;
+    const old = { uid, t, ...form.fieldState('old'), kind: OLD_PASSWORD, label: t('field.oldPassword.label') };
+    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${form.blur}>
+      ${form.notice}
       <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${email} />
-      ${this.#hasPassword ? this.#field('old', t('field.oldPassword.label')) : nothing}
-      ${this.#field('password', t('field.newPassword.label'), t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH }), meter)}
-      ${this.#field('repeat', t('field.passwordRepeat.label'))}
+      ${this.#hasPassword ? passwordField(old) : nothing}
+      ${this.#newPassword.render({ uid, form, label: t('field.newPassword.label') })}
       ${this.#hasPassword ? html`<p class="portico-hint">${t('account.password.others')}</p>` : nothing}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#close })}
-        ${button({ label: t('common.save'), kind: 'primary', isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+        ${button({ label: t('common.save'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
-  }
-
-  #field(name: Name, label: string, hint?: string, below?: unknown): TemplateResult {
-    const form = this.#form;
-    const state = { uid: this.uid, error: form.problem(name, this.t), isInvalid: form.isInvalid(name), isReadonly: form.isPending };
-    return passwordField({ ...state, kind: KINDS[name], label, hint, below, t: this.t, isCapsLockOn: this.#capsLock.isOn });
   }
 
   #open = async (): Promise<void> => {
@@ -142,15 +124,14 @@ export class PasswordSection extends SettingsSection {
 
   #close = async (): Promise<void> => {
     this.#isOpen = false;
-    this.#typed = '';
+    this.#newPassword.reset();
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[data-open] button')?.focus();
   };
 
   #type = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    if (input.name === KINDS.password.name) this.#typed = input.value;
+    this.#newPassword.update(event);
     this.#form.input(event);
   };
 

@@ -1,9 +1,10 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { isKnownError, isPorticoError, type ErrorCode, type Result } from '../../src/index.js';
 import { addForm } from '../core/pending.js';
 import type { Translate } from '../messages/types.js';
 import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
+import { notice } from '../ui/notice.js';
 import { CountdownController } from './countdown.js';
 import { problemOf, type FieldSpec, type Say } from './field-problem.js';
 import { WaitNotice } from './wait-notice.js';
@@ -14,6 +15,14 @@ export type { FieldSpec };
 export interface FormHost extends LitElement {
   readonly phase: string;
   readonly t: Translate;
+}
+
+/** What a field shows of its form. */
+export interface FieldState {
+  readonly error: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isReadonly: boolean;
+  readonly isCapsLockOn: boolean;
 }
 
 type Specs = { readonly [name: string]: FieldSpec };
@@ -46,6 +55,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #markedInvalid: readonly (keyof S)[] = [];
+  /** Caps Lock is on while a password is being typed. */
+  #isCapsLockOn = false;
   /** Pause that the service requires before the form is sent again. */
   readonly #pause: CountdownController;
   readonly #wait: WaitNotice;
@@ -63,10 +74,12 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   hostConnected(): void {
     globalThis.addEventListener('online', this.#clearOffline);
+    for (const type of ['keydown', 'keyup']) this.#host.addEventListener(type, this.#checkCapsLock);
   }
 
   hostDisconnected(): void {
     globalThis.removeEventListener('online', this.#clearOffline);
+    for (const type of ['keydown', 'keyup']) this.#host.removeEventListener(type, this.#checkCapsLock);
   }
 
   /** Whether sending is disabled because the service requires a pause. */
@@ -74,9 +87,10 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return isPorticoError(this.failure, 'RATE_LIMIT');
   }
 
-  /** The error text of a field, if it has one. */
-  problem(name: keyof S, t: Translate): string | undefined {
-    return this.#problems.get(name)?.(t);
+  /** What a field shows. */
+  fieldState(name: keyof S): FieldState {
+    const error = this.#problems.get(name)?.(this.#host.t);
+    return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending, isCapsLockOn: this.#isCapsLockOn };
   }
 
   /** The error code with which the service refused a field, if it did. */
@@ -88,10 +102,12 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return this.#problems.has(name) || this.#markedInvalid.includes(name);
   }
 
-  /** The text above the form, if there is one. */
-  notice(t: Translate): unknown {
-    if (this.isWaiting) return t('error.slowDown', { seconds: this.#pause.seconds });
-    return this.failure === undefined ? this.#wait.text : errorText(t, this.failure);
+  /** The notice above the form, if there is one. */
+  get notice(): TemplateResult | undefined {
+    const { t } = this.#host;
+    const failure = this.failure === undefined ? this.#wait.text : errorText(t, this.failure);
+    const text = this.isWaiting ? t('error.slowDown', { seconds: this.#pause.seconds }) : failure;
+    return text === undefined ? undefined : notice(text);
   }
 
   submit = (event: SubmitEvent): void => {
@@ -213,6 +229,16 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     input?.focus();
     if (this.#markedInvalid.length > 0) input?.select();
   }
+
+  #checkCapsLock = (event: Event): void => {
+    const name = this.#nameOf(event.target as HTMLInputElement);
+    const isSecret = name !== undefined && this.#options.fields[name]?.secret === true;
+    // Autofill sends key events without modifiers.
+    const isOn = isSecret && event instanceof KeyboardEvent && event.getModifierState('CapsLock');
+    if (isOn === this.#isCapsLockOn) return;
+    this.#isCapsLockOn = isOn;
+    this.#host.requestUpdate();
+  };
 
   #clearOffline = (): void => {
     if (!isPorticoError(this.failure, 'OFFLINE')) return;

@@ -1,7 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { button } from '../ui/button.js';
 import { field } from '../ui/field.js';
-import { notice } from '../ui/notice.js';
 import { FormController, type FormHost } from './form-controller.js';
 
 const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'done' } as const;
@@ -36,21 +35,18 @@ export class NameForm {
 
   render(uid: string, action: string, value?: string): TemplateResult {
     const { t } = this.#host;
-    const failure = this.#form.notice(t);
-    const { isPending, isWaiting } = this.#form;
-    return html`<form class="portico-form" part="form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
-      ${failure ? notice(failure) : nothing}
+    const form = this.#form;
+    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+      ${form.notice}
       <div class="inline-form">
         ${field({
           uid,
           kind: NAME,
           label: t(`field.${this.#words}.label`),
-          error: this.#form.problem('name', t),
-          isInvalid: this.#form.isInvalid('name'),
-          isReadonly: isPending,
+          ...form.fieldState('name'),
           value,
         })}
-        ${button({ label: action, isBusy: isPending, isDisabled: isWaiting })}
+        ${button({ label: action, isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
   }

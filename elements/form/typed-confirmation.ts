@@ -3,7 +3,6 @@ import type { PlainKey } from '../messages/types.js';
 import { button } from '../ui/button.js';
 import { dialog } from '../ui/dialog.js';
 import { field } from '../ui/field.js';
-import { notice } from '../ui/notice.js';
 import { DialogController } from '../ui/dialog-controller.js';
 import { FormController, type FormHost } from './form-controller.js';
 
@@ -81,23 +80,21 @@ export class TypedConfirmation {
   render({ uid, title, question }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
     // An action that is running cannot be canceled.
-    this.#dialog.mayClose = !this.#form.isPending;
+    const form = this.#form;
+    this.#dialog.mayClose = !form.isPending;
     const { t } = this.#host;
-    const failure = this.#form.notice(t);
-    const content = html`<form class="portico-form" novalidate @submit=${this.#form.submit} @input=${this.#form.input}>
+    const content = html`<form class="portico-form" novalidate @submit=${form.submit} @input=${form.input}>
       <p class="portico-text"><bdi>${question}</bdi></p>
-      ${failure ? notice(failure) : nothing}
+      ${form.notice}
       ${field({
         uid,
         kind: TYPED,
         label: t('common.typeToConfirm', { text: this.#wanted }),
-        error: this.#form.problem('confirmation', t),
-        isInvalid: this.#form.isInvalid('confirmation'),
-        isReadonly: this.#form.isPending,
+        ...form.fieldState('confirmation'),
       })}
       <div class="portico-actions">
-        ${button({ label: t('common.cancel'), isDisabled: this.#form.isPending, onClick: this.#dialog.close })}
-        ${button({ label: t(this.#action), kind: 'danger', isBusy: this.#form.isPending })}
+        ${button({ label: t('common.cancel'), isDisabled: form.isPending, onClick: this.#dialog.close })}
+        ${button({ label: t(this.#action), kind: 'danger', isBusy: form.isPending })}
       </div>
     </form>`;
     return dialog({ controller: this.#dialog, uid, title, content });

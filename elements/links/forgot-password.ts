@@ -77,7 +77,7 @@ export class ForgotPasswordPage extends FormPage {
     if (this.phase === 'failed') return loadFailed(this.t, this.#visit.error, this.#visit.retry);
     if (this.phase === 'blocked') return actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'));
     if (this.phase === 'done') return this.#sentTo === undefined ? this.#signedIn() : this.#afterSending(this.#sentTo);
-    return this.phase === 'ready' || this.phase === 'submitting' ? this.#addecorateForm() : nothing;
+    return this.phase === 'ready' || this.phase === 'submitting' ? this.#addressForm() : nothing;
   }
 
   #texts(): { title: string; subtitle?: unknown } {
@@ -101,13 +101,11 @@ export class ForgotPasswordPage extends FormPage {
     );
   }
 
-  #addecorateForm(): TemplateResult {
+  #addressForm(): TemplateResult {
     const form = this.#form;
-    const text = form.notice(this.t);
-    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
-        ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
+        ${form.notice} ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
       </form>
@@ -116,10 +114,10 @@ export class ForgotPasswordPage extends FormPage {
 
   #afterSending(email: string): TemplateResult {
     const { seconds } = this.#countdown;
-    const text = this.#form.notice(this.t);
+    const resent = this.#sendings > 1 ? notice(this.t('page.forgotPassword.resent'), 'success') : nothing;
     const label = seconds > 0 ? this.t('page.forgotPassword.resendIn', { seconds }) : this.t('page.forgotPassword.resend');
     return html`
-      ${text ? notice(text) : this.#sendings > 1 ? notice(this.t('page.forgotPassword.resent'), 'success') : nothing}
+      ${this.#form.notice ?? resent}
       ${actions(
         button({ label, isBusy: this.#form.isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) }),
         linkButton(this.t('common.home'), this.href('home'), 'primary'),

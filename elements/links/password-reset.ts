@@ -1,23 +1,15 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { CapsLockController } from '../ui/caps-lock.js';
 import { CodeCheckController } from './code-check.js';
-import { FormController, type FieldSpec } from '../form/form-controller.js';
+import { FormController } from '../form/form-controller.js';
+import { NEW_PASSWORD_ERRORS, NEW_PASSWORD_FIELDS, NewPassword } from '../form/new-password.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { INPUTS, type FieldOptions } from '../ui/field.js';
-import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
-import { hidePasswords, passwordField } from '../ui/password-field.js';
-import { strengthMeter } from '../ui/strength.js';
+import { actions, card, loadFailed, skeleton } from '../ui/card.js';
+import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-
-const FIELDS = {
-  password: { input: INPUTS.newPassword.name, words: 'newPassword', secret: true, rule: authPassword.reset.body.shape.password },
-  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
-} as const satisfies Record<string, FieldSpec>;
 
 /**
  * The page of a password reset link: asks for a new password.
@@ -42,8 +34,7 @@ export class PasswordResetPage extends FormPage {
   /** The code. If omitted, the code in the address. */
   declare code: string | undefined;
 
-  readonly #capsLock = new CapsLockController(this);
-  #typed = '';
+  readonly #newPassword = new NewPassword(this);
   #isDone = false;
 
   readonly #link = new CodeCheckController(this, {
@@ -58,10 +49,10 @@ export class PasswordResetPage extends FormPage {
   });
 
   readonly #form = new FormController(this, {
-    fields: FIELDS,
+    fields: NEW_PASSWORD_FIELDS,
     send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
     done: () => this.#finish(),
-    at: { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' },
+    at: NEW_PASSWORD_ERRORS,
     failed: (error) => this.#link.refuse(error),
   });
 
@@ -105,28 +96,19 @@ export class PasswordResetPage extends FormPage {
   }
 
   #passwordForm(): TemplateResult {
-    const text = this.#form.notice(this.t);
-    const hint = this.t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
+    const form = this.#form;
     return html`
-      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${this.#form.blur}>
-        ${text ? notice(text) : nothing}
+      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${form.blur}>
+        ${form.notice}
         <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
-        ${this.#field('password', { kind: INPUTS.newPassword, label: this.t('field.newPassword.label'), hint, below: this.#typed === '' ? nothing : strengthMeter(this.#typed, this.t) })}
-        ${this.#field('repeat', { kind: INPUTS.newPasswordRepeat, label: this.t('field.passwordRepeat.label') })}
-        ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+        ${this.#newPassword.render({ uid: this.uid, form, label: this.t('field.newPassword.label') })}
+        ${button({ label: this.t('page.passwordReset.save'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
   }
 
-  #field(name: keyof typeof FIELDS, options: Pick<FieldOptions, 'kind' | 'label' | 'hint' | 'below'>): TemplateResult {
-    const form = this.#form;
-    const state = { uid: this.uid, error: form.problem(name, this.t), isInvalid: form.isInvalid(name), isReadonly: form.isPending };
-    return passwordField({ ...state, ...options, t: this.t, isCapsLockOn: this.#capsLock.isOn });
-  }
-
   #type = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    if (input.name === INPUTS.newPassword.name) this.#typed = input.value;
+    this.#newPassword.update(event);
     this.#form.input(event);
   };
 

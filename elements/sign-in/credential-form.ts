@@ -3,14 +3,12 @@ import type { Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import type { ElementApp } from '../context.js';
-import { CapsLockController } from '../ui/caps-lock.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { offerToSave } from './browser-credentials.js';
 import { button, link } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { ownFormOf } from '../form/form-fields.js';
 import { loadFailed } from '../ui/card.js';
-import { notice } from '../ui/notice.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
 import { carryEmail, takeEmail } from '../core/typed-email.js';
 import type { SignUpPart } from './sign-up-part.js';
@@ -61,7 +59,6 @@ export class CredentialForm extends SignInForm {
   /** Omits the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
-  readonly #capsLock = new CapsLockController(this);
   /** A form of the page, used in place of the element's own. */
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
@@ -142,7 +139,7 @@ export class CredentialForm extends SignInForm {
     if (this.#own) return nothing;
     if (this.mode !== 'sign-up') return this.#signInForm();
     const { email, noPasswordRepeat } = this;
-    return this.#signUp?.render({ common: this.#common, email, noPasswordRepeat, signInUrl: this.href('signIn') });
+    return this.#signUp?.render({ uid: this.uid, email, noPasswordRepeat, signInUrl: this.href('signIn') });
   }
 
   get #form() {
@@ -165,16 +162,15 @@ export class CredentialForm extends SignInForm {
     own.setAttribute('slot', this.phase === 'done' || this.phase === 'mfa' ? '' : 'form');
     own.setAttribute('novalidate', '');
     const { decorateForm } = await import('./more-forms.js');
-    if (this.#form) decorateForm(own, this.uid, this.#form, this.t);
+    if (this.#form) decorateForm(own, this.uid, this.#form);
   }
 
   #signInForm(): TemplateResult {
     const form = this.#signIn;
-    const text = form.notice(this.t);
     const forgot = this.noForgotLink ? nothing : link(this.t('auth.forgotPassword'), this.href('forgotPassword'));
     return html`
       <form class="portico-form" part="form" method="post" novalidate>
-        ${text ? notice(text) : nothing}
+        ${form.notice}
         ${field({ ...this.#common('email'), kind: INPUTS.email, label: this.t('field.email.label'), value: this.email })}
         ${passwordField({ ...this.#common('password'), kind: INPUTS.password, label: this.t('field.password.label'), aside: forgot })}
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
@@ -182,17 +178,7 @@ export class CredentialForm extends SignInForm {
     `;
   }
 
-  #common = (name: 'email' | 'password' | 'repeat') => {
-    const form = this.#form;
-    return {
-      uid: this.uid,
-      t: this.t,
-      isCapsLockOn: this.#capsLock.isOn,
-      error: form?.problem(name as 'email', this.t),
-      isInvalid: form?.isInvalid(name as 'email') ?? false,
-      isReadonly: form?.isPending ?? false,
-    };
-  };
+  #common = (name: keyof typeof SIGN_IN) => ({ uid: this.uid, t: this.t, ...this.#signIn.fieldState(name) });
 
   #submit = (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
@@ -205,7 +191,7 @@ export class CredentialForm extends SignInForm {
   };
 
   #typed = (event: Event): void => {
-    if (this.mode === 'sign-up' && !this.#own) this.#signUp?.typed(event.target as HTMLInputElement);
+    if (this.mode === 'sign-up' && !this.#own) this.#signUp?.typed(event);
     this.#form?.input(event);
   };
 

@@ -131,11 +131,10 @@ export class MagicLinkForm extends SignInForm {
     const form = this.#address;
     // The service does not say which method that is.
     const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
-    const text = isElsewhere ? this.t('auth.magicLink.otherMethod') : form.notice(this.t);
-    const state = { uid: this.uid, error: form.problem('email', this.t), isInvalid: form.isInvalid('email'), isReadonly: form.isPending };
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
-        ${text ? notice(text) : nothing} ${field({ ...state, kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
+        ${isElsewhere ? notice(this.t('auth.magicLink.otherMethod')) : form.notice}
+        ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('auth.magicLink.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </form>
     `;
@@ -143,19 +142,18 @@ export class MagicLinkForm extends SignInForm {
 
   #codeStep(email: string): TemplateResult {
     const form = this.#code;
-    const text = form.notice(this.t) ?? this.#address.notice(this.t);
+    const resent = this.#resent ? notice(this.t('auth.magicLink.resent'), 'success') : nothing;
     const { seconds } = this.#countdown;
     const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
-        ${text ? notice(text) : this.#resent ? notice(this.t('auth.magicLink.resent'), 'success') : nothing} ${this.#mailbox(email)}
+        ${form.notice ?? this.#address.notice ?? resent} ${this.#mailbox(email)}
         ${codeField({
           uid: this.uid,
           name: CODE.code.input,
           label: this.t('field.otp.label'),
           value: this.#typed,
-          error: form.problem('code', this.t),
-          isReadonly: form.isPending,
+          ...form.fieldState('code'),
           onInput: this.#type,
         })}
         ${button({ label: this.t('common.signIn'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}

@@ -74,19 +74,17 @@ export class MfaPrompt extends FormPage {
 
   #codeForm(): TemplateResult {
     const form = this.#form;
-    const text = form.notice(this.t);
     return html`
       <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${form.input}>
-        ${text ? notice(text) : nothing}
+        ${form.notice}
         ${codeField({
           uid: this.uid,
           name: TOTP.input,
           label: this.t('field.totp.label'),
           value: this.#typed,
-          error: form.problem('code', this.t),
+          ...form.fieldState('code'),
           hint: this.#wrongCodes < CLOCK_HINT_AFTER ? undefined : this.t('auth.mfa.clock'),
           isNumeric: true,
-          isReadonly: form.isPending,
           onInput: this.#type,
         })}
         <div class="portico-actions" data-part="actions">

@@ -1,13 +1,11 @@
 // A form of the page: its markup stays, and errors and states are added to it.
-import { nothing, render } from 'lit';
+import { render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
-import type { Translate } from '../messages/types.js';
 import { errorLine, INPUTS } from '../ui/field.js';
 import { fieldsOf } from '../form/form-fields.js';
-import { notice } from '../ui/notice.js';
 
 /** State of the form, by field. */
-type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'problem' | 'isInvalid'>;
+type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'fieldState'>;
 
 /** Returns the field of an input. */
 const fieldOf = (input: string) =>
@@ -44,19 +42,19 @@ const showError = (input: HTMLInputElement, id: string, error: string | undefine
 };
 
 /** Shows errors and states in the page's form. `uid` is the prefix of ids. */
-export const decorateForm = (own: HTMLFormElement, uid: string, form: State, t: Translate): void => {
-  const text = form.notice(t);
+export const decorateForm = (own: HTMLFormElement, uid: string, form: State): void => {
   render(
-    text ? notice(text) : nothing,
+    form.notice,
     placeBeside(own, (place) => own.prepend(place)),
   );
   for (const { name, autocomplete } of Object.values(INPUTS)) {
     const input = fieldsOf(own).namedItem(name);
     if (!(input instanceof HTMLInputElement)) continue;
     if (!input.hasAttribute('autocomplete')) input.setAttribute('autocomplete', autocomplete);
-    input.readOnly = form.isPending;
-    input.setAttribute('aria-invalid', String(form.isInvalid(fieldOf(name))));
-    showError(input, `${uid}-${name}-error`, form.problem(fieldOf(name), t));
+    const { error, isInvalid, isReadonly } = form.fieldState(fieldOf(name));
+    input.readOnly = isReadonly;
+    input.setAttribute('aria-invalid', String(isInvalid));
+    showError(input, `${uid}-${name}-error`, error);
   }
   // The form is hidden: typed passwords are removed.
   if (!own.getAttribute('slot')) for (const input of own.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';

@@ -80,23 +80,21 @@ export class TeamInvitationsSection extends TeamSection {
 
   protected override renderBody(): TemplateResult {
     const { t, uid } = this;
-    const failure = this.#form.notice(t);
+    const form = this.#form;
     const again = addressesIn(this.#typed).filter((email) =>
       this.#invitations.data?.some(({ recipientEmail }) => recipientEmail === email),
     );
-    return html`<form class="portico-form" part="form" novalidate @submit=${this.#form.submit} @input=${this.#input}>
-        ${failure ? notice(failure) : nothing}
+    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${this.#input}>
+        ${form.notice}
         <div class="inline-form">
           ${field({
             uid,
             kind: EMAILS,
             label: t('field.inviteEmail.label'),
             hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
-            error: this.#form.problem('emails', t),
-            isInvalid: this.#form.isInvalid('emails'),
-            isReadonly: this.#form.isPending,
+            ...form.fieldState('emails'),
           })}
-          ${button({ label: t('team.invitations.send'), isBusy: this.#form.isPending, isDisabled: this.#form.isWaiting })}
+          ${button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
         ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}
       </form>

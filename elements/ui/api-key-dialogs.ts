@@ -3,7 +3,7 @@ import { announce } from '../core/announcer.js';
 import { button } from './button.js';
 import { dialog } from './dialog.js';
 import { errorLine, field } from './field.js';
-import { notice } from './notice.js';
+
 import { toast } from './toast.js';
 import { shortName } from './person.js';
 import type { ApiKey, NewKey } from './api-keys.js';
@@ -107,17 +107,14 @@ export class ApiKeyDialogs {
   }
 
   #creating(t: Translate, uid: string): TemplateResult {
-    const failure = this.#creation.notice(t);
-    const isBusy = this.#creation.isPending;
-    return html`<form class="portico-form" novalidate @submit=${this.#creation.submit} @input=${this.#creation.input}>
-      ${failure ? notice(failure) : nothing}
+    const form = this.#creation;
+    return html`<form class="portico-form" novalidate @submit=${form.submit} @input=${form.input}>
+      ${form.notice}
       ${field({
         uid,
         kind: DESCRIPTION,
         label: t('field.apiKeyDescription.label'),
-        error: this.#creation.problem('description', t),
-        isInvalid: this.#creation.isInvalid('description'),
-        isReadonly: isBusy,
+        ...form.fieldState('description'),
       })}
       <div class="portico-field">
         <label class="portico-label" for="${uid}-life">${t('keys.expiry')}</label>
@@ -128,7 +125,7 @@ export class ApiKeyDialogs {
       ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
       <div class="portico-actions" @click=${this.#guard.ignoreEarly}>
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
-        ${button({ label: t('keys.create'), kind: 'primary', isBusy, isDisabled: this.#creation.isWaiting })}
+        ${button({ label: t('keys.create'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
   }
@@ -162,11 +159,10 @@ export class ApiKeyDialogs {
   }
 
   #revoking(t: Translate): TemplateResult {
-    const failure = this.#revocation.notice(t);
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
       <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#doomed?.description ?? '') })}</bdi></p>
-      ${failure ? notice(failure) : nothing} ${check('understood', t('keys.revoke.understood'), this.#tick)}
+      ${this.#revocation.notice} ${check('understood', t('keys.revoke.understood'), this.#tick)}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
         ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isTicked })}

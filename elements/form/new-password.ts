@@ -1,0 +1,62 @@
+// The fields for a new password: the password with a hint and its strength, and its repetition.
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
+import type { Translate } from '../messages/types.js';
+import { INPUTS } from '../ui/field.js';
+import { passwordField } from '../ui/password-field.js';
+import type { FieldSpec } from './field-problem.js';
+import type { FieldState } from './form-controller.js';
+
+export const NEW_PASSWORD_FIELDS = {
+  password: { input: INPUTS.newPassword.name, words: 'newPassword', secret: true, rule: authPassword.reset.body.shape.password },
+  repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
+} as const satisfies Record<string, FieldSpec>;
+
+/** Errors of the service that are shown at the new password. */
+export const NEW_PASSWORD_ERRORS = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' } as const;
+
+interface NewPasswordOptions {
+  /** Prefix of ids, unique on the page. */
+  readonly uid: string;
+  readonly form: { fieldState(name: 'password' | 'repeat'): FieldState };
+  readonly label: string;
+  /** Whether the password is asked for once instead of twice. */
+  readonly isOnce?: boolean;
+}
+
+/** Renders the fields for a new password, and loads the strength meter when the first password is typed. */
+export class NewPassword {
+  readonly #host: LitElement & { readonly t: Translate };
+  #typed = '';
+  #strengthMeter: ((password: string, t: Translate) => TemplateResult) | undefined;
+
+  constructor(host: LitElement & { readonly t: Translate }) {
+    this.#host = host;
+  }
+
+  /** Updates the strength meter. Called with each `input` event of the form. */
+  update({ target }: Event): void {
+    const { name, value } = target as HTMLInputElement;
+    if (name === INPUTS.newPassword.name) this.#typed = value;
+    if (!this.#strengthMeter) void this.#loadMeter();
+  }
+
+  /** Forgets what was typed. */
+  reset(): void {
+    this.#typed = '';
+  }
+
+  render({ uid, form, label, isOnce = false }: NewPasswordOptions): TemplateResult {
+    const { t } = this.#host;
+    const hint = t('field.newPassword.hint', { min: MIN_PASSWORD_LENGTH });
+    const below = this.#typed === '' ? nothing : this.#strengthMeter?.(this.#typed, t);
+    const repeat = { uid, t, ...form.fieldState('repeat'), kind: INPUTS.newPasswordRepeat, label: t('field.passwordRepeat.label') };
+    return html`${passwordField({ uid, t, ...form.fieldState('password'), kind: INPUTS.newPassword, label, hint, below })}
+    ${isOnce ? nothing : passwordField(repeat)}`;
+  }
+
+  async #loadMeter(): Promise<void> {
+    ({ strengthMeter: this.#strengthMeter } = await import('../ui/strength.js'));
+    this.#host.requestUpdate();
+  }
+}

@@ -9,7 +9,7 @@ import { digest } from './keys.js';
 import { readOwnedProjects } from './store/ownership.js';
 import { expectNotLockedOut } from './store/sessions.js';
 import { readCaller } from './store/users.js';
-import type { ShownFacts } from './tokens.js';
+import type { TokenFacts } from './tokens.js';
 
 // Finds out who sends a request. The order of the checks is part of the wire: the first that fails decides the error.
 
@@ -61,7 +61,7 @@ const declaredAccess = (headers: Headers): Access | undefined => {
   return declared;
 };
 
-const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<ShownFacts> => {
+const checkAccessToken = async (tools: Tools, token: string, projectId: string): Promise<TokenFacts> => {
   const check = await tools.tokens.check(token);
   if (check.status === 'unparsable')
     throw new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token cannot be read or its signature is wrong.');
@@ -86,7 +86,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (check.facts.projectId !== 'internal') throw notAdmin();
   const owner = await readCaller(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
-  await expectNotLockedOut(tools.db, owner, check.facts);
+  await expectNotLockedOut(tools, owner, check.facts);
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
@@ -147,6 +147,6 @@ export const identify = async (tools: Tools, headers: Headers): Promise<Caller> 
   if (branch !== undefined && branch !== 'main')
     throw new KnownError('BRANCH_DOES_NOT_EXIST', `The project has no branch ${branch}.`, { branch_id: branch });
   const user = facts && (await readCaller(tools.db, project.id, facts.userId));
-  if (facts && user) await expectNotLockedOut(tools.db, user, facts);
+  if (facts && user) await expectNotLockedOut(tools, user, facts);
   return { access, project, ...(user && { user }), ...(facts && { sessionId: facts.sessionId }) };
 };

@@ -8,14 +8,8 @@ export interface TokenFacts {
   readonly sessionId: string;
 }
 
-/** Facts in an access token that a request presents, with a valid signature. */
-export interface ShownFacts extends TokenFacts {
-  /** Milliseconds since the Unix epoch, rounded down to the second. */
-  readonly issuedAtMs: number;
-}
-
 export type TokenCheck =
-  | { readonly status: 'valid'; readonly facts: ShownFacts }
+  | { readonly status: 'valid'; readonly facts: TokenFacts }
   | { readonly status: 'expired'; readonly expiredAtMs: number }
   | { readonly status: 'unparsable' };
 
@@ -77,9 +71,8 @@ export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tok
       const key = await keyOf(projectId).verify;
       const required = { algorithms: [ALGORITHM], issuer: issuerOf(projectId), requiredClaims: ['sub', 'iat', 'exp', 'refreshTokenId'] };
       const { payload } = await jwtVerify(token, key, { ...required, currentDate: new Date(now()) });
-      const { sub, iat, refreshTokenId } = payload;
-      const facts = { projectId, userId: String(sub), sessionId: String(refreshTokenId), issuedAtMs: Number(iat) * 1000 };
-      return { status: 'valid', facts };
+      const { sub, refreshTokenId } = payload;
+      return { status: 'valid', facts: { projectId, userId: String(sub), sessionId: String(refreshTokenId) } };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { status: 'expired', expiredAtMs: Number(error.payload.exp) * 1000 };
       return { status: 'unparsable' };

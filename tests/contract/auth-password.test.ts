@@ -187,8 +187,12 @@ describe('update and set', () => {
     expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(
       known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
     );
-    const set = (password: string) => client.send('POST', '/auth/password/set', { as: user, body: { password } });
+    // The session of the sign-up ended with the password.
+    const start = { access: 'server', body: { user_id: user.user_id } } as const;
+    const { body: session } = await client.send('POST', '/auth/sessions', start);
+    const set = (password: string, as = session) => client.send('POST', '/auth/password/set', { as, body: { password } });
     expect(problemOf(await set('short')).code).toBe('PASSWORD_TOO_SHORT');
+    expect(problemOf(await set('brand-new-1', user)).code).toBe('ACCESS_TOKEN_EXPIRED');
     expect((await set('brand-new-1')).body).toEqual({ success: true });
     const again = await set('brand-new-2');
     expect([again.status, typeof again.body, again.headers.has('x-stack-known-error')]).toEqual([400, 'string', false]);

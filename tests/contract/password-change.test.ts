@@ -92,7 +92,8 @@ describe('a first password', () => {
     const code = await resetCode(user.email);
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: CALLBACK } });
     const waiting = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(user.email) } });
-    expect((await client.send('POST', '/auth/password/set', { as: user, body: { password: NEW } })).status).toBe(200);
+    const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id } });
+    expect((await client.send('POST', '/auth/password/set', { as, body: { password: NEW } })).status).toBe(200);
     expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
     expect(problemOf(await finish(waiting.body.details.attempt_code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });

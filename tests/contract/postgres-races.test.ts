@@ -1,7 +1,8 @@
 // Races that only a database with several connections has: one side is held open until the other waits.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
-import { known, problemOf, type Answer, type Body } from './client.js';
+import { createAddresses } from './addresses.js';
+import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { usePostgres } from './use-postgres.js';
 
@@ -58,6 +59,42 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       const create = () => client.send('POST', '/internal/api-keys', { access: 'admin', project, body: { ...body, ...kinds } });
       const [answer] = await during(revoke, 1, () => [create()]);
       expect(answer && problemOf(answer).code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
+    });
+  });
+
+  describe('a refresh of a session that is under way', () => {
+    const waiting = async () => Number((await client.query('select count(*)::integer as n from pg_locks where not granted'))[0]?.n);
+    const post = (path: string, body: object, as?: Body) => client.send('POST', path, { body, ...(as && { as }) });
+    const reset = async ({ email }: Body) => {
+      await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });
+      const code = await client.mailedCode(email);
+      return () => post('/auth/password/reset', { code, password: 'the reader 1234' });
+    };
+    const enterByMail = async ({ email }: Body) => {
+      await createAddresses(client).verify(email);
+      await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
+      const code = await client.mailedCode(email);
+      return () => post('/auth/otp/sign-in', { code });
+    };
+    const change = async (user: Body) => () =>
+      post('/auth/password/update', { old_password: PASSWORD, new_password: 'changed 1234' }, user);
+
+    it.each([
+      ['a reset is the first proof of the address', reset],
+      ['a sign-in code is the first proof of the address', enterByMail],
+      ['the password changes', change],
+    ])('returns no token when %s', { timeout: 60_000 }, async (_how, prepare) => {
+      const user = await client.signUp();
+      const end = await prepare(user);
+      const headers = { 'x-stack-refresh-token': user.refresh_token };
+      const refresh = async () => {
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+        return client.send('POST', '/auth/sessions/current/refresh', { headers });
+      };
+      const lock = [`select id from users where id = '${user.user_id}' for no key update`];
+      const [ended, refreshed] = await during(lock, 2, () => [end(), refresh()]);
+      expect(ended?.status).toBe(200);
+      expect(refreshed && problemOf(refreshed).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     });
   });
 

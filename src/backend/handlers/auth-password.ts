@@ -8,7 +8,7 @@ import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUse
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
-import { expectNoImpersonation, startSession } from '../store/sessions.js';
+import { expectOwnSession, startSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
 import { keepOnly, standingOf } from '../store/first-proof.js';
 import { findAuthChannel } from '../store/channels.js';
@@ -128,7 +128,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     const passwordHash = await call.passwords.hash(password);
     const isAdded = await call.transact(async (inside) => {
       await lockForCaller(inside, call, id);
-      await expectNoImpersonation(inside, call);
+      await expectOwnSession(inside, call);
       return addPassword(inside, call, id, passwordHash);
     });
     if (!isAdded) throw new StatusError(400, 'The user already has a password.');

@@ -45,7 +45,7 @@ const expectLink = async (
     throw new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: check.expiredAtMs });
   if (check.facts.projectId !== project.id) throw new StatusError(403, 'The access token belongs to another project.');
   const user = await readCaller(tools.db, project.id, check.facts.userId);
-  if (user) await expectNotLockedOut(tools.db, user, check.facts);
+  if (user) await expectNotLockedOut(tools, user, check.facts);
   const session = await findSession(tools, check.facts.userId, check.facts.sessionId);
   if (!session) throw userNotFound();
   if (session.isImpersonation) throw new StatusError(403, 'An impersonation links no accounts.');

@@ -6,9 +6,9 @@ import type { Db } from '../db/client.js';
 import { sessions } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
-import type { ShownFacts } from '../tokens.js';
+import type { TokenFacts } from '../tokens.js';
 import { noteActivity } from './activity.js';
-import type { CallerRow } from './users.js';
+import { lockUser, type CallerRow } from './users.js';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -55,20 +55,30 @@ export const startSession = async (
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
-/** Returns a new access token for a refresh token; undefined when it is unknown, expired or of another project. */
-export const refreshSession = async (call: SessionCall & Pick<Call, 'db'>, refreshToken: string): Promise<string | undefined> => {
-  const { db, project } = call;
-  const at = new Date(call.now());
-  const { geoInfo } = call;
-  const [session] = await db
-    .update(sessions)
-    .set({ lastUsedAt: at, geoInfo })
-    .where(and(eq(sessions.refreshTokenHash, digest(refreshToken)), eq(sessions.projectId, project.id), gt(sessions.expiresAt, at)))
-    .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
-  if (!session) return undefined;
-  await noteActivity(db, session.userId, at.getTime(), geoInfo?.countryCode);
-  return call.tokens.issue(session);
-};
+/**
+ * Returns a new access token for a refresh token; undefined when it is unknown, expired or of another project. The user is locked
+ * first, so that no token is issued for a session that is being ended.
+ */
+export const refreshSession = (call: SessionCall & Pick<Call, 'transact'>, refreshToken: string): Promise<string | undefined> =>
+  call.transact(async (inside) => {
+    const { project, geoInfo } = call;
+    const at = new Date(call.now());
+    const isValid = and(
+      eq(sessions.refreshTokenHash, digest(refreshToken)),
+      eq(sessions.projectId, project.id),
+      gt(sessions.expiresAt, at),
+    );
+    const [found] = await inside.select({ userId: sessions.userId }).from(sessions).where(isValid);
+    if (!found || !(await lockUser(inside, project.id, found.userId))) return undefined;
+    const [session] = await inside
+      .update(sessions)
+      .set({ lastUsedAt: at, geoInfo })
+      .where(isValid)
+      .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
+    if (!session) return undefined;
+    await noteActivity(inside, session.userId, at.getTime(), geoInfo?.countryCode);
+    return call.tokens.issue(session);
+  });
 
 export const listSessions = (db: Db, projectId: string, userId: string): Promise<SessionRow[]> =>
   db
@@ -124,20 +134,11 @@ export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<vo
   if (session.isImpersonation) throw impersonated();
 };
 
-/** Throws StatusError 403 for an impersonation, including an expired one. Accepts other sessions that have ended. */
-export const expectNoImpersonation = async (db: Db, { sessionId }: Pick<SessionRequest, 'sessionId'>): Promise<void> => {
-  if (sessionId === undefined) return;
-  const [found] = await db.select({ isImpersonation: sessions.isImpersonation }).from(sessions).where(eq(sessions.id, sessionId));
-  if (found?.isImpersonation) throw impersonated();
-};
-
-/** Throws ACCESS_TOKEN_EXPIRED when the token was issued before the sessions of its user ended, and its session does not exist. */
+/** Throws ACCESS_TOKEN_EXPIRED when the sessions of the user were ended at some time, and the session of the token does not exist. */
 export const expectNotLockedOut = async (
-  db: Db,
-  { lockedOutAt }: Pick<CallerRow, 'lockedOutAt'>,
-  { issuedAtMs, sessionId }: ShownFacts,
-) => {
-  if (lockedOutAt === null || issuedAtMs > lockedOutAt.getTime()) return;
-  const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (found.length === 0) throw sessionEnded(lockedOutAt.getTime());
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { id, lockedOutAt }: Pick<CallerRow, 'id' | 'lockedOutAt'>,
+  { sessionId }: TokenFacts,
+): Promise<void> => {
+  if (lockedOutAt !== null && !(await findSession({ db, now }, id, sessionId))) throw sessionEnded(lockedOutAt.getTime());
 };

@@ -38,7 +38,7 @@ export const users = pgTable(
     totpSecret: text(),
     /** Digest of the secret and the step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Access tokens issued before are valid only while their session exists. */
+    /** Time at which all sessions were ended. From then on, access tokens are valid only while their session exists. */
     lockedOutAt: moment(),
     /** Date of the oldest proof that the account ever had: a verified address, a provider account or a passkey. It never becomes later. */
     provedSince: moment(),

@@ -1,4 +1,4 @@
-// Every code of the wire contract with its HTTP status, in the order of the contract.
+// Every code of the service with its HTTP status, in the order of the contract.
 // Details travel under their wire names; `./details.ts` types them, `./groups.ts` names the families.
 export const CATALOG = {
   // General

@@ -75,7 +75,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
 
 /** Documents outside the repository, and sections of them: `wire.md 3.4`, `(spec section 5)`. */
 const FOREIGN_CITATION =
-  /\b(?:wire|ui|sdk|spec|bar|backend|fidelity|design|ux|house|spec-audit)\.md\b|\(spec section|\bof the specification\b/;
+  /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
 
 /** A comment cites what a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {

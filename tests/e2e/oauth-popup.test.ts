@@ -30,7 +30,7 @@ const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Pro
 const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'));
 
 describe.each(SITES)('with a provider in a separate window, on the $name pages', (site) => {
-  it('1.7 popup mode: signs in there, closes the window, and continues here, on the page that required it', async () => {
+  it('signs in there, closes the window, and continues here, on the page that required it [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -46,7 +46,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     await shows(page, 'Last used');
   });
 
-  it('1.7 popup mode, canceled at the provider: the window closes, the error is shown here, and a second try works', async () => {
+  it('can be canceled at the provider: the window closes, the error is shown here, and a second attempt works [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
@@ -59,7 +59,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('1.7 popup mode, closed by the user: everything can be used again', async () => {
+  it('can be closed by the user: everything works again [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
@@ -68,7 +68,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     expect(await page.getByRole('button', { name: /with GitHub/ }).isEnabled()).toBe(true);
   });
 
-  it('1.7 popup mode & MFA required: asked for in the window', async () => {
+  it('asks for the second factor in the window [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();

@@ -127,7 +127,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 });
 
-it('1.12 lazy: another page of the handler is loaded when it is first needed', async () => {
+it('loads another page of the handler when it is first needed [handler: lazy]', async () => {
   await open('/react/handler/sign-in');
   await ready();
   const { page } = visitor;

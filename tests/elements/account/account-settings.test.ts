@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { AT, currentItem, openSettings, shows } from '../support/account.js';
 
-/** Items that every project has, and a section of each. */
+/** Items that every project has, with one section of each. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',
@@ -15,7 +15,7 @@ const ITEMS = {
   settings: 'portico-sign-out-section',
 };
 
-/** A project that offers nothing. */
+/** A project with all optional features turned off. */
 const PLAIN = {
   sign_up_enabled: false,
   credential_enabled: false,
@@ -31,7 +31,7 @@ const PLAIN = {
 describe('account settings', () => {
   afterEach(tidyUp);
 
-  it('1.13 loading: the shape of navigation and sections, then both', async () => {
+  it('shows a skeleton of navigation and sections, then both [account settings: loading]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/projects/current');
     const page = put('portico-account-settings', { app: stage.app });
@@ -41,7 +41,7 @@ describe('account settings', () => {
     expect(titleOf(page)).to.equal('Account settings');
   });
 
-  it('0.1 failed: says so, and tries again', async () => {
+  it('reports a failure and offers to try again', async () => {
     const stage = await openSignedIn();
     stage.answer('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
@@ -51,7 +51,7 @@ describe('account settings', () => {
     await until(() => page.phase === 'ready', 'loaded at last');
   });
 
-  it('1.13 signed out: to sign-in with the return address, hash and all', async () => {
+  it('redirects to sign-in with the complete return URL when signed out [account settings: signed out]', async () => {
     history.replaceState(null, '', `${AT}#settings`);
     const stage = await openStage({ at: `${AT}#settings` });
     put('portico-account-settings', { app: stage.app });
@@ -60,7 +60,7 @@ describe('account settings', () => {
     expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${AT}#settings`]);
   });
 
-  it('1.13 signed out: with signed-out="card", a card with the way to sign-in', async () => {
+  it('shows a card with a link to sign-in when signed-out="card" is set [account settings: signed out]', async () => {
     const stage = await openStage({ at: AT });
     const page = put('portico-account-settings', { app: stage.app, signedOut: 'card' });
     await until(() => page.phase === 'blocked', 'the card');
@@ -69,7 +69,7 @@ describe('account settings', () => {
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('1.13 impersonated session (+): a bar names the user and leads to the sign-out', async () => {
+  it('shows a bar with the name of the user and a sign-out button during impersonation [account settings: impersonated session]', async () => {
     const { stage, page } = await openSettings();
     expect(all(page, '[part="acting"]')).to.have.length(0);
     page.isImpersonated = true;
@@ -77,7 +77,7 @@ describe('account settings', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('every item costs what its sections need, each request once', async () => {
+  it('sends only the requests that the sections of an item need, each once', async () => {
     const { stage, page } = await openSettings('#profile');
     const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
     const requests: Record<string, string[]> = {};
@@ -97,7 +97,7 @@ describe('account settings', () => {
     });
   });
 
-  it('signing out from a section goes to the after-sign-out page, not to sign-in', async () => {
+  it('goes to the after-sign-out page, not to sign-in, when the user signs out in a section', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     press(page, 'Sign out');
@@ -107,7 +107,7 @@ describe('account settings', () => {
     expect(page.phase).to.equal('done');
   });
 
-  it('the handler shows it, and its links stay within the page', async () => {
+  it('is shown by the handler, and its links stay within the page', async () => {
     history.replaceState(null, '', `${AT}#auth`);
     const stage = await openSignedIn({ at: `${AT}#auth` });
     const handler = await show(stage, 'portico-handler');
@@ -118,7 +118,7 @@ describe('account settings', () => {
     expect(one(handler, 'portico-account-settings') === page).to.equal(true);
   });
 
-  it('deleting the account leads to where signing out leads, not to the sign-in page', async () => {
+  it('goes to the after-sign-out page, not to sign-in, when the account is deleted', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     await pressOpening(page, 'Delete account');
@@ -128,7 +128,7 @@ describe('account settings', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('a deletion that another section has an error during still leads to where signing out leads', async () => {
+  it('goes to the after-sign-out page even if another section fails during the deletion', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     const release = stage.hold('DELETE /users/me');
@@ -144,7 +144,7 @@ describe('account settings', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('a sign-out that the host prevents late is none: a session that ends by other means leads to sign-in', async () => {
+  it('stays signed in when the host prevents a sign-out late; a session that ends otherwise goes to sign-in', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     let prevented: Promise<void> | undefined;

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describe('API keys section', () => {
   afterEach(tidyUp);
 
-  it('1.22 disabled: not rendered without allowUserApiKeys, allowTeamApiKeys or $manage_api_keys; nothing is asked', async () => {
+  it('is not rendered without allowUserApiKeys, allowTeamApiKeys or $manage_api_keys, and sends no request [API keys: disabled]', async () => {
     const off = { config: { allow_user_api_keys: false, allow_team_api_keys: false } };
     const user = await openSignedIn(off);
     const team = await openTeam(off);
@@ -23,7 +23,7 @@ describe('API keys section', () => {
     expect([user, team, member].flatMap(({ sent }) => sent).filter(({ call }) => call.includes('api-keys'))).to.deep.equal([]);
   });
 
-  it('1.22 loading / empty: skeleton, then words and the button', async () => {
+  it('shows a skeleton, then a text and the button [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(KEYS);
     const section = put('portico-api-keys-section', { app: stage.app });
@@ -33,7 +33,7 @@ describe('API keys section', () => {
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
-  it('1.22 table: description, status, last four, expires or never, created; valid first, newest first', async () => {
+  it('lists description, status, last four characters, expiry and creation; valid keys first, newest first [API keys: table]', async () => {
     const { section } = await openKeys([
       keyOf(1),
       keyOf(2, { manually_revoked_at_millis: 5 }),
@@ -48,7 +48,7 @@ describe('API keys section', () => {
     expect(all(section, 'input[type="search"]')).to.have.length(0);
   });
 
-  it('1.22 table: search and status filter when there are more than 8', async () => {
+  it('has a search and a status filter for more than 8 keys [API keys: table]', async () => {
     const { section } = await openKeys(many(9, (n) => keyOf(n, n < 2 ? { manually_revoked_at_millis: 5 } : {})));
     search(section, 'key 8');
     await until(() => all(section, 'li').length === 1, 'one matches');
@@ -61,13 +61,13 @@ describe('API keys section', () => {
     await until(() => textOf(section).includes('Nothing matches.'), 'none match both');
   });
 
-  it('1.22 key expiring ≤ 7 days: badge “Expires soon”', async () => {
+  it('marks keys that expire within 7 days with the badge “Expires soon” [API keys: key expiring ≤ 7 days]', async () => {
     const inDays = (days: number): object => ({ expires_at_millis: Date.now() + days * DAY_MS });
     const { section } = await openKeys([keyOf(1, inDays(6.9)), keyOf(2, inDays(7.1))]);
     expect(all(section, 'li').map((row) => textOf(row).includes('Expires soon'))).to.deep.equal([false, true]);
   });
 
-  it('1.22 table: of a team; a key made in one place is listed in the other', async () => {
+  it('lists the keys of a team; a key created in one place appears in the other [API keys: table]', async () => {
     const { app, teamId } = await openTeam();
     const sections = [
       put('portico-team-api-keys-section', { app, teamId }),
@@ -78,14 +78,14 @@ describe('API keys section', () => {
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other shows it');
   });
 
-  it('5.15 framed: keys are neither made nor revoked', async () => {
+  it('neither creates nor revokes keys inside a frame', async () => {
     const stage = await openSignedIn();
     await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
     const section = await refusedInFrame('portico-api-keys-section', { app: stage.app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('0.1 a thousand keys: shown, searched and filtered without a long wait', async () => {
+  it('shows, searches and filters a thousand keys quickly', async () => {
     const stage = await openSignedIn();
     stage.answer(KEYS, listOf(many(1000, keyOf)));
     const began = performance.now();

@@ -16,12 +16,12 @@ const open = async (options: StageOptions = {}) => {
 describe('connections section', () => {
   afterEach(tidyUp);
 
-  it('1.20 list: one row per configured provider, none connected yet', async () => {
+  it('has one row per configured provider, and none is connected at first [connections: list]', async () => {
     const { section } = await open();
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('1.20 disconnect: not offered, a connected row has a badge and no button', async () => {
+  it('shows a badge and no button in the row of a connected provider [connections: disconnect]', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
     await tellOfUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
     const section = await show(stage, 'portico-connections-section');
@@ -29,7 +29,7 @@ describe('connections section', () => {
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
   });
 
-  it('1.20 connect: leaves with a link flow that comes back to this page; the other buttons wait', async () => {
+  it('starts a link flow that returns to this page, and disables the other buttons [connections: connect]', async () => {
     const heard = hearEvents();
     const { stage, section } = await open();
     press(section, 'Connect Google');
@@ -43,7 +43,7 @@ describe('connections section', () => {
     await until(() => !(control(section, 'Connect GitHub') as HTMLButtonElement).disabled, 'free again');
   });
 
-  it('1.20 connect that cannot begin: the reason stands in its row', async () => {
+  it('shows in the row why a connection cannot begin [connections: connect]', async () => {
     const { stage, section } = await open();
     stage.answer('/auth/oauth/token', fault(404));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
@@ -52,7 +52,7 @@ describe('connections section', () => {
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('1.20 hidden where the project has no providers', async () => {
+  it('is not rendered when the project has no providers', async () => {
     const stage = await openSignedIn({ config: withProviders() });
     await expectAbsent('portico-connections-section', { app: stage.app });
   });

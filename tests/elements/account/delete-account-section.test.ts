@@ -25,12 +25,12 @@ const ask = async (config = ON) => {
 describe('delete account section', () => {
   afterEach(tidyUp);
 
-  it('1.24 delete hidden: clientUserDeletionEnabled is false', async () => {
+  it('is not rendered when clientUserDeletionEnabled is false [sign out and delete account: delete hidden]', async () => {
     const { app } = await openSignedIn({ config: { client_user_deletion_enabled: false } });
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('1.24 delete: asks for the address; Escape and Cancel give the focus back', async () => {
+  it('asks for the email address; Escape and Cancel return the focus [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
@@ -43,7 +43,7 @@ describe('delete account section', () => {
     }
   });
 
-  it('1.24 delete: closed by the browser, which tells so a task later: it does not come back, and opened again at once it stays', async () => {
+  it('stays closed when the browser reports the closing late, and stays open when it is opened again at once [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     dialogOf(section).close();
     section.requestUpdate();
@@ -59,7 +59,7 @@ describe('delete account section', () => {
     expect(dialogOf(section).open).to.equal(true);
   });
 
-  it('1.24 delete: another text is refused in words, and kept', async () => {
+  it('refuses another text with an error, and keeps it [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
@@ -68,7 +68,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('1.24 delete: the account and the session are gone, and the page with them', async () => {
+  it('deletes the account and the session, and leaves the page [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     const heard = hearEvents();
     fill(section, { confirmation: stage.email });
@@ -79,7 +79,7 @@ describe('delete account section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
   });
 
-  it('1.24 refused: says so in the dialog and keeps what was typed', async () => {
+  it('shows a refusal in the dialog and keeps the typed text [sign out and delete account: refused]', async () => {
     const { section, stage } = await ask();
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
@@ -88,7 +88,7 @@ describe('delete account section', () => {
     expect(fieldOf(section, 'confirmation').value).to.equal(stage.email);
   });
 
-  it('nothing closes the dialog while the deletion is on its way, as it could not be taken back', async () => {
+  it('keeps the dialog open during the deletion, which cannot be undone', async () => {
     const { section, stage } = await ask();
     const release = stage.hold('DELETE /users/me');
     fill(section, { confirmation: stage.email });
@@ -105,7 +105,7 @@ describe('delete account section', () => {
     await until(() => stage.went.length === 1, 'deleted');
   });
 
-  it('the dialog can be closed again after a deletion that failed', async () => {
+  it('closes the dialog again after a failed deletion', async () => {
     const { section, stage } = await ask();
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
@@ -118,7 +118,7 @@ describe('delete account section', () => {
     expect(textOf(one(section, 'dialog')), 'opened again').not.to.include('Something went wrong');
   });
 
-  it('the dialog shows no error of the last time when it is opened again', async () => {
+  it('shows no old error in the dialog when it is opened again', async () => {
     const { section } = await ask();
     fill(section, { confirmation: 'wrong' });
     submit(section);
@@ -130,7 +130,7 @@ describe('delete account section', () => {
     expect([fieldOf(section, 'confirmation').value, descriptionOf(fieldOf(section, 'confirmation'))]).to.deep.equal(['', '']);
   });
 
-  it('a host may prevent it', async () => {
+  it('deletes nothing when the host prevents it', async () => {
     const { section, stage } = await ask();
     section.addEventListener('portico-before-account-delete', (event) => event.preventDefault());
     fill(section, { confirmation: stage.email });
@@ -139,7 +139,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('if the work of the page before it fails, the dialog says so and the account stays', async () => {
+  it('shows an error and keeps the account when the work of the host before the deletion fails', async () => {
     const { section, stage } = await ask();
     failBefore('portico-before-account-delete');
     fill(section, { confirmation: stage.email });
@@ -159,7 +159,7 @@ describe('delete account section', () => {
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`1.24 delete: what must be typed can be typed: ${kind}`, async () => {
+    it(`accepts the typed form of a name: ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });

@@ -24,7 +24,7 @@ import { confirm } from '../support/questions.js';
 
 const LIST = 'GET /contact-channels';
 
-/** Somebody with a verified address, and another one that is not. */
+/** A user with a verified address and one that is not verified. */
 const openTwo = async () => {
   const email = await confirmedUser();
   const stage = await signedInAs(email);
@@ -39,27 +39,27 @@ const rowOf = (section: Element, email: string): HTMLElement => {
   return row;
 };
 
-/** Opens what can be done with an address. */
+/** Opens the menu of an address. */
 const manage = async (section: Element, email: string): Promise<HTMLElement> => {
   press(section, `Manage ${email}`);
   await until(() => all(rowOf(section, email), '.choice').length > 0, 'the choices');
   return rowOf(section, email);
 };
 
-/** Verifies an address as its owner would, in another tab. */
+/** Verifies an address in another tab. */
 const verifyElsewhere = async (email: string): Promise<void> => {
   const { app } = await openStage();
   await app.contactChannels.verify({ code: await newestCode(email, VERIFY) });
 };
 
-/** Asks for a mail and verifies the address by it, in another tab. */
+/** Requests a mail and verifies the address with it, in another tab. */
 const verify = async (row: Element, email: string): Promise<void> => {
   press(row, 'Send verification email');
   await mailsTo(email, VERIFY);
   await verifyElsewhere(email);
 };
 
-/** The service mails a code to an address of the user, without the section. */
+/** Makes the service mail a code to an address of the user, without the section. */
 const mailCode = async ({ app }: Stage, email: string): Promise<void> => {
   const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
   const callbackUrl = `${location.origin}/handler/x`;
@@ -76,14 +76,14 @@ const add = async (section: Element, email: string): Promise<void> => {
 describe('emails section', () => {
   afterEach(tidyUp);
 
-  it('1.15 list: the primary address first, with what it is for', async () => {
+  it('lists the primary address first, with badges for the use of each address [emails: list]', async () => {
     const { section, email, other } = await openTwo();
     const rows = all(section, '.row').map(textOf);
     expect(rows[0]).to.contain(`${email} Primary Sign-in`);
     expect(rows[1]).to.contain(`${other} Not verified`);
   });
 
-  it('1.15 empty: explains, and the form is open', async () => {
+  it('shows a text and the open form when there are no addresses [emails: empty]', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
@@ -91,7 +91,7 @@ describe('emails section', () => {
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
-  it('1.15 add: the address is there, a mail is on its way, and says so; a neighbor with the same list follows', async () => {
+  it('adds an address, mails a link and reports it; another section with the same list is updated [emails: add]', async () => {
     const stage = await signedInAs(await confirmedUser());
     const section = await show(stage, 'portico-emails-section');
     const neighbor = await show(stage, 'portico-emails-section');
@@ -111,7 +111,7 @@ describe('emails section', () => {
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
-  it('1.15 add: a bad address and one that is there already are refused in words, and kept; Cancel closes', async () => {
+  it('refuses an invalid or existing address with an error and keeps it; Cancel closes the form [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the field says so');
@@ -123,7 +123,7 @@ describe('emails section', () => {
     await until(() => focused() === control(section, 'Add address'), 'closed');
   });
 
-  it('1.15 add: refused by the service, what was typed stays', async () => {
+  it('keeps the typed address when the service refuses it [emails: add]', async () => {
     const { section, stage } = await openTwo();
     stage.answer('POST /contact-channels', fault(400));
     const email = freshEmail();
@@ -132,7 +132,7 @@ describe('emails section', () => {
     expect(fieldOf(section, 'email').value).to.equal(email);
   });
 
-  it('1.15 row menu: send verification only if unverified; then a pause of 30 seconds', async () => {
+  it('offers to send a verification mail only for unverified addresses, and again after 30 seconds [emails: row menu: send verification]', async () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
@@ -141,7 +141,7 @@ describe('emails section', () => {
     await mailsTo(other, VERIFY);
   });
 
-  it('1.15 row menu: send verification to an address that was verified since: says so, the list follows', async () => {
+  it('reports that an address was verified meanwhile, and updates the list [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await mailCode(stage, other);
     const row = await manage(section, other);
@@ -151,7 +151,7 @@ describe('emails section', () => {
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list follows');
   });
 
-  it('1.15 row menu: send verification without a primary address: disabled, and says why', async () => {
+  it('disables the verification mail without a primary address, and says why [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await tellOfUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('1.15 make primary: enabled only if verified, else disabled with reason; a neighbor shows the new address', async () => {
+  it('makes only a verified address primary, and says why others cannot be; another section is updated [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const heard = hearEvents();
@@ -180,7 +180,7 @@ describe('emails section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
-  it('1.15 use for sign-in: only if verified and not used; withdraw from sign-in again', async () => {
+  it('lets only verified addresses be used for sign-in, and turns that off again [emails: use for sign-in]', async () => {
     const { section, stage, other } = await openTwo();
     let row = await manage(section, other);
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
@@ -196,7 +196,7 @@ describe('emails section', () => {
     expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
   });
 
-  it('1.15 use for sign-in: an address somebody else signs in with is refused in its row', async () => {
+  it('shows in the row that another user signs in with the address [emails: use for sign-in]', async () => {
     const taken = await newUser();
     const email = await confirmedUser();
     const stage = await signedInAs(email);
@@ -209,14 +209,14 @@ describe('emails section', () => {
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
-  it('1.15 withdraw from sign-in: disabled with reason when it is the last sign-in address', async () => {
+  it('cannot turn off the last sign-in address, and says why [emails: withdraw from sign-in]', async () => {
     const { section, email } = await openTwo();
     const row = await manage(section, email);
     expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('1.15 remove: disabled with reason when last sign-in address; else asks first', async () => {
+  it('cannot remove the last sign-in address, and says why; for others it asks first [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const heard = hearEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
@@ -228,7 +228,7 @@ describe('emails section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-email-removed']);
   });
 
-  it('1.15 verified elsewhere: the list refreshes on tab focus', async () => {
+  it('reloads the list when the tab gets the focus [emails: verified elsewhere]', async () => {
     const { section, stage, other } = await openTwo();
     await verify(await manage(section, other), other);
     const before = stage.calls(LIST).length;
@@ -237,7 +237,7 @@ describe('emails section', () => {
     expect(stage.calls(LIST)).to.have.length(before + 1);
   });
 
-  it('0.1 failed: says so and tries again', async () => {
+  it('reports a failure and offers to try again', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');

@@ -13,13 +13,13 @@ const ME = '/users/me';
 describe('email code section', () => {
   afterEach(tidyUp);
 
-  it('1.18 hidden unless magicLinkEnabled', async () => {
+  it('is not rendered unless magicLinkEnabled is true', async () => {
     const stage = await openSignedIn({ config: { magic_link_enabled: false } });
     await expectAbsent('portico-otp-section', { app: stage.app });
     expect(stage.calls(CHANNELS)).to.have.length(0);
   });
 
-  it('0.1 loading: a skeleton until the addresses are known; failed: says so and tries again', async () => {
+  it('shows a skeleton while the addresses load; a failure is reported with a button to try again', async () => {
     const stage = await openSignedIn();
     stage.answer(CHANNELS, fault(404));
     const section = put('portico-otp-section', { app: stage.app });
@@ -30,13 +30,13 @@ describe('email code section', () => {
     await until(() => section.phase === 'ready', 'loaded at last');
   });
 
-  it('1.18 no verified sign-in email: text, no button', async () => {
+  it('shows a text and no button without a verified sign-in address [email code: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
-  it('1.18 off & on: Turn on, and Turn off, which asks first, the safe answer has the focus', async () => {
+  it('can be turned on, and off after a question whose safe answer has the focus [email code: off; email code: on]', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -58,7 +58,7 @@ describe('email code section', () => {
     expect(toasts()).to.contain('Saved');
   });
 
-  it('1.18 on and only method: cannot be turned off', async () => {
+  it('cannot be turned off when it is the only method [email code: on and only method]', async () => {
     const stage = await signedInAs(await confirmedUser());
     await stage.app.currentUser.update({ otpAuthEnabled: true });
     await tellOfUser(stage, { has_password: false, otp_auth_enabled: true });
@@ -67,7 +67,7 @@ describe('email code section', () => {
     expect(hasControl(section, 'Turn off')).to.equal(false);
   });
 
-  it('0.5 refused: the reason stands in the row, and the button can be pressed again', async () => {
+  it('shows an error of the service in the row, and the button works again', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Turn on');

@@ -22,12 +22,12 @@ describe('passkey section', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('1.17 hidden unless passkeyEnabled', async () => {
+  it('is not rendered unless passkeyEnabled is true', async () => {
     const stage = await openSignedIn({ config: { passkey_enabled: false } });
     await expectAbsent('portico-passkey-section', { app: stage.app });
   });
 
-  it('1.17 browser cannot: text instead of the button', async () => {
+  it('shows a text instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
       expect(textOf(section)).to.contain('This browser has no passkeys.');
@@ -35,19 +35,19 @@ describe('passkey section', () => {
     });
   });
 
-  it('C in a frame: text instead of the button', async () => {
+  it('shows a text instead of the button inside a frame', async () => {
     const { app } = await signedInAs(await confirmedUser());
     const section = await refusedInFrame('portico-passkey-section', { app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('1.17 no verified sign-in email: text, no button', async () => {
+  it('shows a text and no button without a verified sign-in address [passkey: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-passkey-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, ADD)).to.equal(false);
   });
 
-  it('1.17 none registered & registered: adds one, removes it after a question, and tells the password manager', async () => {
+  it('adds a passkey, removes it after a question, and reports the removal to the password manager [passkey: none registered; passkey: registered]', async () => {
     const device = await plugIn();
     const heard = hearEvents();
     const { section, stage } = await open();
@@ -74,7 +74,7 @@ describe('passkey section', () => {
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
 
-  it('1.17 registration error: canceled, said in words, and it can be tried again', async () => {
+  it('shows a text when the user cancels, and can be used again [passkey: registration error]', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const { section, stage } = await open();
@@ -87,7 +87,7 @@ describe('passkey section', () => {
     await until(() => hasControl(section, REMOVE), 'registered');
   });
 
-  it('1.17 registration error: what the service refuses', async () => {
+  it('shows the error of the service [passkey: registration error]', async () => {
     await plugIn();
     const { section, stage } = await open();
     stage.answer(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
@@ -95,7 +95,7 @@ describe('passkey section', () => {
     await says(section, 'The passkey could not be added. Try again.');
   });
 
-  it('0.1 leaving the page ends the ceremony, also before it has begun', async () => {
+  it('cancels the ceremony when the page is left, even before it has begun', async () => {
     await setPresence(await plugIn(), false);
     for (const isBegun of [false, true]) {
       const { section, stage } = await open();
@@ -110,7 +110,7 @@ describe('passkey section', () => {
     }
   });
 
-  it('1.17 only sign-in method left: cannot be removed', async () => {
+  it('cannot remove the only sign-in method [passkey: only sign-in method left]', async () => {
     const stage = await signedInAs(await confirmedUser());
     await tellOfUser(stage, { has_password: false, passkey_auth_enabled: true });
     const section = await show(stage, 'portico-passkey-section');

@@ -30,7 +30,7 @@ const open = async () => {
   return { stage, section };
 };
 
-/** Somebody who signed up by a mailed link has no password. */
+/** A user who signed up with a mailed link has no password. */
 const openWithout = async () => {
   const stage = await openStage();
   await stage.app.auth.signInWithMagicLink({ code: await magicLink(freshEmail()), noRedirect: true });
@@ -48,12 +48,12 @@ const change = (section: Element, old: string, next = NEW): void => {
 describe('password section', () => {
   afterEach(tidyUp);
 
-  it('1.16 hidden unless credentialEnabled', async () => {
+  it('is not rendered unless credentialEnabled is true', async () => {
     const { app } = await openSignedIn({ config: { credential_enabled: false } });
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('1.16 no sign-in email: text, no button', async () => {
+  it('shows a text and no button without a sign-in address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
     stage.answer('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
@@ -61,7 +61,7 @@ describe('password section', () => {
     expect(hasControl(section, 'Change password')).to.equal(false);
   });
 
-  it('1.16 collapsed: “Change password” or “Set a password” by hasPassword', async () => {
+  it('shows “Change password” or “Set a password”, depending on hasPassword [password: collapsed]', async () => {
     const { section } = await open();
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Change password'), 'collapsed again');
@@ -70,7 +70,7 @@ describe('password section', () => {
     await until(() => focused() === control(other, 'Set a password'), 'collapsed again');
   });
 
-  it('1.16 form: in the light DOM, one user name and three passwords for managers; other sessions end', async () => {
+  it('has one user name and three passwords in the light DOM for password managers; other sessions end [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([
@@ -82,7 +82,7 @@ describe('password section', () => {
     expect([inputs[0]?.value, textOf(section).includes('You will be signed out on other devices.')]).to.deep.equal([stage.email, true]);
   });
 
-  it('1.16 form: what is too short or differs is refused in words', async () => {
+  it('shows an error for passwords that are too short or differ [password: form]', async () => {
     const { section } = await open();
     fill(section, { 'current-password': '', 'new-password': 'short', 'new-password-repeat': 'other' });
     submit(section);
@@ -91,7 +91,7 @@ describe('password section', () => {
     expect(descriptionOf(fieldOf(section, 'new-password-repeat'))).to.equal('Passwords do not match.');
   });
 
-  it('1.16 wrong old password: the field says so, and what was typed stays', async () => {
+  it('shows a wrong old password at its field, and keeps the typed values [password: wrong old password]', async () => {
     const { section } = await open();
     const heard = hearEvents();
     change(section, 'not the password');
@@ -100,7 +100,7 @@ describe('password section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });
 
-  it('1.16 wrong old password: for “set” errors go to the form alert', async () => {
+  it('shows errors above the form when there is no old password [password: wrong old password]', async () => {
     const { section, stage } = await openWithout();
     stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
@@ -109,7 +109,7 @@ describe('password section', () => {
     expect(fieldOf(section, 'new-password').value).to.equal(NEW);
   });
 
-  it('1.16 success: the form closes, the sessions beside it are fetched again, the new password works', async () => {
+  it('closes the form and reloads the list of sessions after a change, and the new password works [password: success]', async () => {
     const { section, stage } = await open();
     await stage.app.sessions.list.query({ userId: 'me' }).read();
     const stop = stage.app.sessions.list.query({ userId: 'me' }).watch(() => undefined);
@@ -126,7 +126,7 @@ describe('password section', () => {
     expect(answer.status).to.equal('ok');
   });
 
-  it('1.16 success: a first password is set', async () => {
+  it('sets a first password [password: success]', async () => {
     const { section } = await openWithout();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });

@@ -10,14 +10,14 @@ import { confirm, pressAsking } from '../support/questions.js';
 const LIST = 'GET /auth/sessions';
 const NOW = Date.UTC(2026, 10, 20, 1);
 
-/** A user who is signed in here, and elsewhere this many times. */
+/** A user with a session here and this many others. */
 const open = async (others: number) => {
   const stage = await openSignedIn();
   await signInElsewhere(stage.email, others);
   return openSection('portico-sessions-section', stage);
 };
 
-/** Sessions that only a service behind a proxy can tell of; the clock stands still. */
+/** Sessions with data that only a service behind a proxy has; the clock stands still. */
 const openWith = async (sessions: readonly object[], now = () => NOW) => {
   const stage = await openSignedIn();
   stage.answer(LIST, listOf(sessions));
@@ -28,7 +28,7 @@ const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
 const loads = (stage: Stage): number => stage.calls(LIST).length;
 
-/** How long each of some turns takes, milliseconds, the shortest first. */
+/** The durations of some repetitions in milliseconds, shortest first. */
 const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < turns; count += 1) {
@@ -42,7 +42,7 @@ const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<num
 describe('sessions section', () => {
   afterEach(tidyUp);
 
-  it('1.21 loading: a skeleton', async () => {
+  it('shows a skeleton while it loads [sessions: loading]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(LIST);
     const section = put('portico-sessions-section', { app: stage.app });
@@ -51,7 +51,7 @@ describe('sessions section', () => {
     await until(() => section.phase === 'ready', 'loaded');
   });
 
-  it('1.21 list: this one first and marked, with browser and system; the others by place, address, and times', async () => {
+  it('lists the current session first, with browser and system; others with place, address and times [sessions: list]', async () => {
     const at = (hoursAgo: number) => ({ last_used_at: NOW - hoursAgo * 3_600_000 });
     const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
     const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
@@ -63,12 +63,12 @@ describe('sessions section', () => {
     expect([time.title.includes('2026'), time.dateTime.startsWith('2026-11-20')]).to.deep.equal([true, true]);
   });
 
-  it('1.21 list: a session of somebody of the project has another icon', async () => {
+  it('shows another icon for a session of impersonation [sessions: list]', async () => {
     const { section } = await openWith([sessionOf(0), sessionOf(1), sessionOf(2, { is_impersonation: true })]);
     expect(new Set(all(section, '.lead svg').map((svg) => svg.querySelector('path')?.outerHTML)).size).to.be.greaterThan(1);
   });
 
-  it('1.21 list: “last used” ticks', async () => {
+  it('updates “last used” over time [sessions: list]', async () => {
     let now = NOW;
     const { section } = await openWith([sessionOf(0, { last_used_at: now - 120_000 })], () => now);
     expect(textOf(section)).to.contain('Last used 2 minutes ago');
@@ -77,13 +77,13 @@ describe('sessions section', () => {
     await until(() => textOf(section).includes('Last used 3 minutes ago'), 'a minute later');
   });
 
-  it('1.21 empty: text', async () => {
+  it('shows a text when the list is empty [sessions: empty]', async () => {
     const { section } = await openWith([]);
     expect(textOf(section)).to.contain('There are no sessions to show.');
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('1.21 failed: alert and retry', async () => {
+  it('shows an alert and a button to try again after a failure [sessions: failed]', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
@@ -93,7 +93,7 @@ describe('sessions section', () => {
     await until(() => rows(section).length === 1, 'loaded at last');
   });
 
-  it('1.21 revoke one: disabled with reason on the current; the other one goes, here and in a neighbor', async () => {
+  it('revokes another session, also in a second section; the button of the current one is disabled with a reason [sessions: revoke one]', async () => {
     const { section, stage } = await open(1);
     const neighbor = await show(stage, 'portico-sessions-section');
     const heard = hearEvents();
@@ -110,14 +110,14 @@ describe('sessions section', () => {
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('1.21 revoke one: refused, the reason stands in its row', async () => {
+  it('shows in the row why a session could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
     await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason');
     expect(deletions(stage)).to.equal(1);
   });
 
-  it('1.21 revoke all others: asks first; one call each, at most four at a time, one load at the end', async () => {
+  it('asks before it revokes all others, with one call each, at most four at a time, and reloads once [sessions: revoke all others]', async () => {
     const { section, stage } = await open(6);
     const heard = hearEvents();
     const before = loads(stage);
@@ -130,7 +130,7 @@ describe('sessions section', () => {
     expect(loads(stage)).to.equal(before + 1);
   });
 
-  it('1.21 revoke all others: never more than four under way', async () => {
+  it('sends at most four revocations at a time [sessions: revoke all others]', async () => {
     const { section, stage } = await openWith(Array.from({ length: 9 }, (_, number) => sessionOf(number)));
     const release = Array.from({ length: 9 }, (_, number) =>
       stage.hold(`DELETE /auth/sessions/${(sessionOf(number) as { id: string }).id}`),
@@ -145,7 +145,7 @@ describe('sessions section', () => {
     await until(() => deletions(stage) === 8, 'all of them');
   });
 
-  it('1.21 revoke all others: partial failure is reported per row', async () => {
+  it('reports a partial failure in each row [sessions: revoke all others]', async () => {
     const { section, stage } = await open(2);
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
@@ -158,13 +158,13 @@ describe('sessions section', () => {
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });
 
-  it('1.21 sign out here: a link in the row of this session', async () => {
+  it('has a link to sign out in the row of the current session [sessions: sign out here]', async () => {
     const { section } = await open(1);
     expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('1.21 list: a thousand sessions are drawn and scrolled like ten', async () => {
-    /** Milliseconds of the frame in the middle while it is scrolled, and of the fastest update of five. */
+  it('renders and scrolls a thousand sessions as fast as ten [sessions: list]', async () => {
+    /** Milliseconds of the median frame while the list is scrolled, and of the fastest update of five. */
     const measure = async (count: number): Promise<{ readonly frame: number; readonly update: number }> => {
       const { section } = await openWith(Array.from({ length: count }, (_, number) => sessionOf(number)));
       await until(() => rows(section).length === count, 'all of them');

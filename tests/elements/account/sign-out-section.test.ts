@@ -8,7 +8,7 @@ import { fault } from '../support/service.js';
 describe('sign-out section', () => {
   afterEach(tidyUp);
 
-  it('1.24 sign out: the session ends, and the page goes to the after-sign-out place', async () => {
+  it('ends the session and goes to the after-sign-out page [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     expect(textOf(section)).to.contain(stage.email);
     const heard = hearEvents();
@@ -18,7 +18,7 @@ describe('sign-out section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
   });
 
-  it('1.24 sign out: a host may prevent it', async () => {
+  it('stays signed in when the host prevents the sign-out [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     let asked = 0;
     section.addEventListener('portico-before-sign-out', (event) => ((asked += 1), event.preventDefault()));
@@ -27,7 +27,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 0]);
   });
 
-  it('1.24 sign out: when the service cannot be told, says so and stays signed in, to try again', async () => {
+  it('reports that the service cannot be reached, and stays signed in to try again [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.answer('/auth/sessions/current', fault(404));
     press(section, 'Sign out');
@@ -35,7 +35,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
   });
 
-  it('sign out: when the service cannot be told, offers to sign out on this device only', async () => {
+  it('offers to sign out on this device only when the service cannot be reached', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.answer('/auth/sessions/current', fault(500));
     press(section, 'Sign out');
@@ -45,7 +45,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([false, 1]);
   });
 
-  it('sign out: if the work of the page before it fails, the session stays and the section says so', async () => {
+  it('keeps the session and shows an error when the work of the host before the sign-out fails', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     const heard = hearEvents();
     failBefore('portico-before-sign-out');

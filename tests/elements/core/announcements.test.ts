@@ -1,4 +1,4 @@
-// elements.md A5, B2, ux.md A10: what is said and shown while a modal dialog is open.
+// What is announced and shown while a modal dialog is open.
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
@@ -8,7 +8,7 @@ import { hearAnnouncements, silence } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** What screen readers find in the live regions. */
+/** The text in the live regions that screen readers can reach. */
 const spoken = async (): Promise<readonly string[]> => {
   const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
   const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
@@ -28,7 +28,7 @@ const inDialog = (dialog: Element): readonly string[] =>
 describe('announcements', () => {
   afterEach(tidyUp);
 
-  it('elements.md A5: reach screen readers while a modal dialog of ours is open, and after it', async () => {
+  it('reach screen readers while a modal dialog of an element is open, and after it', async () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
@@ -41,7 +41,7 @@ describe('announcements', () => {
     expect(await spoken()).to.include('On the page');
   });
 
-  it('elements.md A5: reach screen readers in a modal dialog of the page', async () => {
+  it('reach screen readers in a modal dialog of the page', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
@@ -52,7 +52,7 @@ describe('announcements', () => {
     dialog.remove();
   });
 
-  it('are spoken in the language of the element they are about, whichever was drawn last', async () => {
+  it('are in the language of their element, whichever element was rendered last', async () => {
     const said = hearAnnouncements();
     const inLanguage = (lang: string): HTMLElement => Object.assign(document.createElement('p'), { lang });
     announce(inLanguage('de'), 'Gespeichert.');
@@ -68,7 +68,7 @@ describe('announcements', () => {
     expect(said).to.deep.equal(['Gespeichert. Enregistré.']);
   });
 
-  it('elements.md A5: stay for five seconds, and none is lost to the next', async () => {
+  it('stay for five seconds, and none is lost when the next one follows', async () => {
     const said = hearAnnouncements();
     announce(document.body, 'One.');
     announce(document.body, 'Two.');
@@ -84,7 +84,7 @@ describe('announcements', () => {
 describe('toasts', () => {
   afterEach(tidyUp);
 
-  it('elements.md A5: lie above the backdrop of a dialog, also of one that opens later', async () => {
+  it('are above the backdrop of a dialog, also of one that opens later', async () => {
     const calls: string[] = [];
     const { showModal } = HTMLDialogElement.prototype;
     const { showPopover } = HTMLElement.prototype;
@@ -104,12 +104,12 @@ describe('toasts', () => {
     await until(() => all(section, 'dialog[open]').length === 1, 'the dialog again');
     Object.assign(HTMLDialogElement.prototype, { showModal });
     Object.assign(HTMLElement.prototype, { showPopover });
-    // The top layer is drawn in the order in which things came to it.
+    // Elements of the top layer are rendered in the order in which they were added.
     expect(calls).to.deep.equal(['dialog', 'toasts', 'dialog', 'toasts']);
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });
 
-  it('elements.md B2: have the colors of the element they are about', async () => {
+  it('have the colors of their element', async () => {
     const { app } = await openStage();
     const provider = put('portico-provider', { app, theme: 'dark' }) as unknown as HTMLElement;
     provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');

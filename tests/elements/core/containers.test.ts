@@ -1,4 +1,4 @@
-// elements.md B13: cards ask the place they stand in, not the window, which is 1280 px wide here.
+// Cards adapt to the width of their container, not of the window, which is 1280 px wide here.
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { openPage, tidyUp } from '../support/open.js';
@@ -13,7 +13,7 @@ const openSignIn = async (): Promise<HTMLElement> => {
   return page;
 };
 
-/** What an element of the host's lays its children out by. */
+/** How an element of the host lays out its children. */
 const standIn = (page: Element, style: string): HTMLElement => {
   const place = page.parentElement as HTMLElement;
   place.style.cssText = style;
@@ -27,7 +27,7 @@ const boxOf = (page: Element): { readonly padding: string; readonly border: stri
 const NARROW = { padding: '24px 20px', border: '0px' };
 const WIDE = { padding: '32px 32px', border: '1px' };
 
-/** Where the text of an element really is. */
+/** The actual position of the text of an element. */
 const textBox = (element: Element): DOMRect => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -36,14 +36,14 @@ const textBox = (element: Element): DOMRect => {
 
 const areApart = (one: DOMRect, other: DOMRect): boolean => one.right <= other.left || other.right <= one.left;
 
-describe('pages in places of any width', () => {
+describe('pages in containers of any width', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(() => {
     root.removeAttribute('dir');
     tidyUp();
   });
 
-  it('a place of 280 px on a wide window: the padding of narrow screens, nothing wider than the place', async () => {
+  it('have the padding of narrow screens and do not overflow in a container of 280 px in a wide window', async () => {
     const page = await openSignIn();
     const place = standIn(page, 'inline-size: 280px');
     expect(boxOf(page)).to.deep.equal(NARROW);
@@ -55,7 +55,7 @@ describe('pages in places of any width', () => {
     expect(one(page, '.card').offsetWidth, 'all of it').to.equal(479);
   });
 
-  it('the passkey button in a place of 280 px: its key never lies over its words, in both directions', async () => {
+  it('show the icon of the passkey button beside its label in 280 px, in both directions', async () => {
     const page = await openSignIn();
     for (const width of [240, 280, 320, 400]) {
       for (const dir of ['ltr', 'rtl']) {
@@ -74,7 +74,7 @@ describe('pages in places of any width', () => {
     }
   });
 
-  it('places that ask pages for their width: rows, centered grids, inline blocks and what is positioned do not collapse', async () => {
+  it('do not collapse in rows, centered grids, inline blocks and positioned containers', async () => {
     const page = await openSignIn();
     for (const style of [
       'display: flex',
@@ -101,7 +101,7 @@ describe('pages in places of any width', () => {
     expect([page.offsetWidth, row.scrollWidth], 'beside what does not shrink').to.deep.equal([280, 400]);
   });
 
-  it('settings in a row do not collapse', async () => {
+  it('include settings that do not collapse in a row', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-account-settings', 'portico-profile-section', 'portico-sessions-section'] as const) {
       const element = (await show(stage, tag)) as unknown as HTMLElement;
@@ -110,7 +110,7 @@ describe('pages in places of any width', () => {
     }
   });
 
-  it('small elements keep the width of their words in a row', async () => {
+  it('keep small elements as wide as their text in a row', async () => {
     const stage = await openStage();
     const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
     await until(() => all(button, 'button').length === 1, 'the button');

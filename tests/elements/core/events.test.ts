@@ -7,12 +7,12 @@ import { magicLink, reset, typedCode, verification } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
-/** The elements that this test goes through; the tests of the others name their events. */
+/** The elements whose events this test covers; the tests of the others name theirs. */
 const HERE = [
   ...['portico-sign-in', 'portico-sign-up', 'portico-sign-out', 'portico-user-button', 'portico-magic-link-form', 'portico-error-page'],
   ...['portico-email-verification', 'portico-forgot-password', 'portico-password-reset', 'portico-magic-link-callback'],
 ] as readonly (keyof typeof ELEMENTS)[];
-/** What they ask for a second factor is in mfa-prompt.test.ts, before leaving for a provider in oauth-buttons.test.ts, of the theme in widgets.test.ts. */
+/** Covered elsewhere: second factor in mfa-prompt.test.ts, OAuth in oauth-buttons.test.ts, theme in widgets.test.ts. */
 const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
 const EXPECTED = HERE.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter((name) => !ELSEWHERE.has(name));
 
@@ -23,7 +23,7 @@ const signIn = async (page: SignInPage): Promise<void> => {
   submit(page);
 };
 
-/** Goes through every page once, so that each event is fired at least once. */
+/** Uses every page once, so that each event is fired at least once. */
 const goThroughEverything = async (): Promise<readonly string[]> => {
   const secrets: string[] = [PASSWORD];
   const { stage, page } = await open();
@@ -90,7 +90,7 @@ const goThroughLinks = async (stage: Stage): Promise<readonly string[]> => {
 describe('events', () => {
   afterEach(tidyUp);
 
-  it('B.12 every event is fired, bubbles, crosses shadow roots, is cancelable where it asks, and holds nothing secret', async () => {
+  it('are fired, bubble, cross shadow roots, are cancelable where documented, and contain no secret', async () => {
     const heard: Heard[] = hearEvents();
     const secrets = await goThroughEverything();
     expect(typesOf(heard)).to.include.members([...EXPECTED, 'portico-navigated']);
@@ -101,7 +101,7 @@ describe('events', () => {
     }
   }).timeout(20_000);
 
-  it('0.2 portico-before-redirect prevented: nothing navigates and the phase stays done', async () => {
+  it('prevent the navigation with portico-before-redirect, and the phase stays done', async () => {
     const { stage, page } = await open();
     let asked: CustomEvent<{ url: string; reason: string; replace: boolean }> | undefined;
     document.addEventListener('portico-before-redirect', (event) => ((asked = event), event.preventDefault()), { once: true });
@@ -112,14 +112,14 @@ describe('events', () => {
     expect([stage.went.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
-  it('0.2 redirect method none: only events', async () => {
+  it('are fired without a navigation when the redirect method is none', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
     await until(() => page.phase === 'done', 'it is done');
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('2.4 portico-before-submit prevented: nothing is sent, what was typed stays, and it can be sent again', async () => {
+  it('prevent the request with portico-before-submit; the typed text stays and can be submitted again', async () => {
     const { stage, page } = await open();
     document.addEventListener('portico-before-submit', (event) => event.preventDefault(), { once: true });
     await signIn(page);
@@ -129,7 +129,7 @@ describe('events', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('2.4 portico-before-submit delayed by waitUntil: sent when the page is done, or prevented in between', async () => {
+  it('delay the request with waitUntil, until the work of the page is done or prevents it', async () => {
     for (const isWanted of [true, false]) {
       const { stage, page } = await open();
       let finish = (): void => undefined;
@@ -147,7 +147,7 @@ describe('events', () => {
     }
   });
 
-  it('2.4 portico-before-submit: a page whose own work fails is told like any error, and nothing is sent', async () => {
+  it('report failed work of the page like any error, and nothing is sent', async () => {
     const { stage, page } = await open();
     const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
     document.addEventListener('portico-before-submit', fail, { once: true });
@@ -156,7 +156,7 @@ describe('events', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
   });
 
-  it('2.2 setting properties fires nothing', async () => {
+  it('are not fired when properties are set', async () => {
     const heard = hearEvents();
     const { page } = await open();
     Object.assign(page, { email: 'a@example.com', firstTab: 'magic-link', theme: 'dark', fullPage: true, messages: {}, headingLevel: 3 });
@@ -164,7 +164,7 @@ describe('events', () => {
     expect(typesOf(heard)).to.deep.equal([]);
   });
 
-  it('0.2 already signed in: auto-redirect can be prevented, once', async () => {
+  it('prevent the redirect of a signed-in visitor, once', async () => {
     const stage = await openSignedIn();
     let asked = 0;
     const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));

@@ -7,7 +7,7 @@ import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
 
-/** Pauses between repetitions take no time; time limits stay. */
+/** Pauses between retries take no time; time limits stay. */
 const hasty: StageOptions['platform'] = {
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs >= 25_000 || delayMs === 3000 ? delayMs : delayMs / 200);
@@ -24,7 +24,7 @@ const send = (page: SignInPage, email: string): void => {
 
 const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
-describe('faults', () => {
+describe('a fault', () => {
   afterEach(tidyUp);
 
   for (const [name, answer, text, code] of [
@@ -39,7 +39,7 @@ describe('faults', () => {
     ['an error nobody knows', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without words of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`0.5 ${name}: its own message, what was typed is kept, one announcement, then it works`, async () => {
+    it(`(${name}) has a message of its own, keeps the typed text, is announced once, and goes away`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       const heard = hearEvents();
@@ -57,7 +57,7 @@ describe('faults', () => {
     });
   }
 
-  it('0.5 server down: says that the service could not be reached; works again once it is back', async () => {
+  it('of a server that is down is shown as unreachable service, until it is back', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.cut(true);
@@ -69,7 +69,7 @@ describe('faults', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('0.5 offline: tells to check the connection, and goes away when the browser is online again', async () => {
+  it('of an offline browser asks to check the connection, until it is online again', async () => {
     let isOnline = false;
     const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
     stage.cut(true);
@@ -81,7 +81,7 @@ describe('faults', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('0.5 HTTP 429: the pause is counted down, the button comes back by itself', async () => {
+  it('of a rate limit shows a countdown, after which the button works again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
@@ -97,7 +97,7 @@ describe('faults', () => {
   });
 
   for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
-    it(`0.1 failed: ${tag} that cannot be loaded says why and offers to try again`, async () => {
+    it(`while ${tag} loads is shown with its cause and a button to try again`, async () => {
       const stage = await openStage({ platform: hasty });
       stage.cut(true);
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
@@ -111,21 +111,21 @@ describe('faults', () => {
     });
   }
 
-  it('0.1 failed: an unreadable project answer is no blank page', async () => {
+  it('in the settings of the project never results in a blank page', async () => {
     const stage = await openStage();
     stage.answer('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
-  it('0.5 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: a session the service ended shows the form', async () => {
+  it('of an ended session shows the form', async () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });
     expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
   });
 
-  it('0.1.9 an element taken away while its request runs leaves a working session and throws nothing', async () => {
+  it('after the removal of an element causes no error, and the new session works', async () => {
     const { stage, page } = await open();
     const errors: unknown[] = [];
     const listen = (event: Event): void => void errors.push(event);
@@ -142,7 +142,7 @@ describe('faults', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('0.1.9 an element moved in the page keeps what was typed, its focus target and its running request', async () => {
+  it('is not caused by moving an element: typed text, focus target and request stay', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'ada@example.com' });
     const place = document.createElement('section');
@@ -160,7 +160,7 @@ describe('faults', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('0.1.9 an element moved in the page goes on watching the session', async () => {
+  it('is not caused by moving an element: it still watches the session', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
     const place = document.createElement('section');

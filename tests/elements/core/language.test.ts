@@ -1,4 +1,4 @@
-// elements.md B3, ux.md A11b: dates are written in the language of the words, which also stands on the element.
+// Dates are in the language of the messages, which is also set on the element.
 import { expect } from '@open-wc/testing';
 import { put, show, textOf, until } from '../support/screen.js';
 import { sessionOf } from '../support/sessions.js';
@@ -24,7 +24,7 @@ describe('language', () => {
   });
 
   for (const lang of ['de', 'en_US', '!']) {
-    it(`elements.md B3: on a page with lang="${lang}" English words have English dates`, async () => {
+    it(`of English messages on a page with lang="${lang}" is English in dates too`, async () => {
       root.lang = lang;
       const section = await openSessions();
       expect(textOf(section)).to.match(/Last used 2 minutes ago · since Nov \d+, 2026/);
@@ -32,7 +32,7 @@ describe('language', () => {
     });
   }
 
-  it('elements.md B3: words that name their language bring its dates, lang and dir', async () => {
+  it('of messages that name theirs applies to dates, lang and dir', async () => {
     const section = await openSessions({ messages: { 'common.locale': 'de' } });
     expect(textOf(section)).to.match(/vor 2 Minuten · since \d+\.\d+\.2026/);
     expect([section.lang, section.dir]).to.deep.equal(['de', 'ltr']);
@@ -44,7 +44,7 @@ describe('language', () => {
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 
-  it('elements.md B3: lang and dir of the page on an element stay, and gates leave what they hold alone', async () => {
+  it('of an element with lang and dir of its own stays, and gates do not change their content', async () => {
     const { app } = await openStage();
     const gate = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });

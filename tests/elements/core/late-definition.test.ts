@@ -1,11 +1,11 @@
-// Pages as sites write them: the markup is there first, the definitions come later (elements.md A1). Every page is a frame of its
-// own, because a tag can be defined once.
+// Pages whose markup is present before the elements are defined. Every page is a frame of its own, because a tag can be
+// defined once only.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openDocument, runIn } from '../support/frame.js';
 import { backend } from '../support/stage.js';
 import { textOf, until } from '../support/screen.js';
 
-/** A page with this markup, in which this module runs afterwards. */
+/** A page with this markup, in which this module runs later. */
 const openStatic = async (markup: (provider: string) => string, script: string): Promise<Document> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const page = await openDocument({ src: '/tests/elements/support/static.html' });
@@ -15,7 +15,7 @@ const openStatic = async (markup: (provider: string) => string, script: string):
   return page;
 };
 
-/** What can be read on the element of a page. */
+/** The readable text of an element of a page. */
 const reads = (page: Document, tag: string, text: RegExp): Promise<void> =>
   until(() => text.test(textOf(page.querySelector(tag) as Element)), `<${tag}> says ${text}`);
 

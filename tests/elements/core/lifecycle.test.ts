@@ -12,7 +12,7 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.firstElementChild as SignInPage };
 };
 
-/** What is registered at the window and the document, beyond what was before. */
+/** The listeners at the window and the document that were added since. */
 const countListeners = (): { readonly left: () => number; readonly stop: () => void } => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const kept = new Set<string>();
@@ -38,10 +38,10 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
 describe('lifecycle', () => {
   afterEach(tidyUp);
 
-  /** Forms, and fields for forms of the host. */
+  /** Forms, and fields for forms of hosts. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('0.1.1 app lookup: property, then provider, then page-wide app', async () => {
+  it('looks for the app in the property, then in the provider, then on the page', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
@@ -52,7 +52,7 @@ describe('lifecycle', () => {
     await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the page-wide one');
   });
 
-  it('0.1.1 a late page-wide app and a late provider app reach elements that wait', async () => {
+  it('gives a late app of the page or of a provider to elements that wait for one', async () => {
     const stage = await openStage();
     const page = put('portico-sign-in');
     const { provider, page: inside } = putProvider({}, '<portico-sign-in></portico-sign-in>');
@@ -65,7 +65,7 @@ describe('lifecycle', () => {
     expect(asked(stage)).to.equal(1);
   });
 
-  it('0.1.1 another app: its project and its user are shown, the old one is watched no more', async () => {
+  it('shows project and user of a new app, and no longer watches the old one', async () => {
     const [first, second] = [await openSignedIn(), await openStage({ config: { sign_up_enabled: false } })];
     const page = await show(first, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -77,7 +77,7 @@ describe('lifecycle', () => {
     expect(titleOf(page)).to.equal('Sign in');
   });
 
-  it('2.4 provider: attributes make an app; theme and words go down; removal ends the app', async () => {
+  it('makes an app of the attributes of a provider, passes theme and messages on, and disposes the app on removal', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
     provider.setAttribute('project-id', projectId);
@@ -95,7 +95,7 @@ describe('lifecycle', () => {
     await until(() => titleOf(page) === 'Hello', 'own words win');
   });
 
-  it('2.4 provider: navigate is used for redirects; portico-session-changed is fired', async () => {
+  it('uses the navigate function of a provider for redirects, and fires portico-session-changed', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const went: unknown[] = [];
     const { provider, page } = putProvider(
@@ -117,7 +117,7 @@ describe('lifecycle', () => {
     await until(() => changes === 2, 'signed out');
   });
 
-  it('5.11 two copies: defining again never throws; another version is told of once', () => {
+  it('never throws when elements are defined twice, and warns once about another version', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -135,7 +135,7 @@ describe('lifecycle', () => {
     expect(customElements.get('portico-sign-in')).to.equal(SignInPage);
   });
 
-  it('2.2 upgrade: properties and attributes set before the definition are taken up', async () => {
+  it('uses properties and attributes that were set before the definition', async () => {
     const stage = await openStage();
     const early = document.createElement('late-sign-in') as SignInPage;
     Object.assign(early, { app: stage.app, email: 'ada@example.com', messages: { 'auth.signIn.title': 'Late' } });
@@ -146,7 +146,7 @@ describe('lifecycle', () => {
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the address is there');
   });
 
-  it('2.2 a cloned page draws its own form', async () => {
+  it('renders a form of its own in a cloned page', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
@@ -155,7 +155,7 @@ describe('lifecycle', () => {
     expect(document.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('0.1.3 signed in by another app instance that shares the cookies: every element moves', async () => {
+  it('updates every element when another app with the same cookies signs in', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in');
     const button = await show(here, 'portico-user-button');
@@ -167,7 +167,7 @@ describe('lifecycle', () => {
     await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');
   });
 
-  it('0.1 done: who signs out again on the same page finds the form again', async () => {
+  it('shows the form again after a user signs out on the same page', async () => {
     const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -176,7 +176,7 @@ describe('lifecycle', () => {
     await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
   });
 
-  it('0.1 hidden: nothing is seen, also of a page that fills the window', async () => {
+  it('hides an element with the attribute hidden, also a page that fills the window', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-sign-in', 'portico-account-settings', 'portico-user-button'] as const) {
       const page = (await show(stage, tag, { fullPage: true } as never)) as HTMLElement;
@@ -186,7 +186,7 @@ describe('lifecycle', () => {
     }
   });
 
-  it('0.2 stuck: a way on shows up after three seconds', async () => {
+  it('shows a link to continue when a redirect has not happened after three seconds', async () => {
     const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -198,7 +198,7 @@ describe('lifecycle', () => {
     expect(getComputedStyle(late).visibility).to.equal('visible');
   });
 
-  it('0.1.10 one pair of live regions, there before anything is said', async () => {
+  it('has one pair of live regions before anything is announced', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     await show(stage, 'portico-sign-up');
@@ -209,7 +209,7 @@ describe('lifecycle', () => {
     ]);
   });
 
-  it('0.1.9 a hundred mounts leave no listener and no watcher behind', async () => {
+  it('leaves no listener and no watcher after a hundred mounts', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();
@@ -226,7 +226,7 @@ describe('lifecycle', () => {
     expect(asked(stage)).to.equal(1);
   });
 
-  it('0.1 idle: without an app nothing is shown and nothing asked', async () => {
+  it('shows nothing and sends no request without an app', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;

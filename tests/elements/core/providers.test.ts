@@ -14,7 +14,7 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
 describe('providers', () => {
   afterEach(tidyUp);
 
-  it('an element that is moved out of its provider asks for another app (elements.md A7)', async () => {
+  it('an element that is moved out of its provider uses another app', async () => {
     const [provided, wide] = [await openStage(), await openStage({ config: { sign_up_enabled: false } })];
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
     await until(() => page.phase === 'ready', 'the provider’s');
@@ -26,7 +26,7 @@ describe('providers', () => {
     await until(() => textOf(page).includes('Create account'), 'the provider’s again');
   });
 
-  it('a provider inside a provider hands down what it does not set itself (elements.md A8)', async () => {
+  it('a provider inside a provider passes on what it does not set itself', async () => {
     const stage = await openStage();
     const { provider } = putProvider(
       { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
@@ -48,7 +48,7 @@ describe('providers', () => {
     await until(() => page.phase === 'idle', 'outside, there is no app');
   });
 
-  it('a provider that only sets colors leaves the page-wide app in force', async () => {
+  it('a provider that only sets colors does not replace the app of the page', async () => {
     const stage = await openStage();
     setDefaultApp(stage.app, 'dark');
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
@@ -58,7 +58,7 @@ describe('providers', () => {
     expect(page.phase).to.equal('ready');
   });
 
-  it('a provider that was removed makes no app when a property changes; one without attributes keeps none', async () => {
+  it('a removed provider creates no app when a property changes, and one without attributes keeps none', async () => {
     const { provider } = putProvider(
       { projectId: 'a-project', baseUrl: location.origin },
       '<portico-magic-link-form></portico-magic-link-form>',

@@ -1,4 +1,4 @@
-// An element that leaves the page while it is at work: what it has begun goes on, but it leads nowhere (elements.md A9).
+// When an element is removed during its work, the work continues, but no navigation follows.
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { all, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
@@ -10,10 +10,10 @@ import { tidyUp } from '../support/open.js';
 interface Work {
   readonly stage: Stage;
   readonly element: HTMLElement;
-  /** The call that is under way when the element is removed. */
+  /** The call under way when the element is removed. */
   readonly call: string;
   readonly begin: () => void;
-  /** What the call brings about. */
+  /** The effect of the call. */
   readonly isDone: () => boolean;
 }
 
@@ -52,7 +52,7 @@ const chooseTeam = async (): Promise<Work> => {
   return { stage, element, call: 'PATCH /users/me', begin, isDone: () => isChosen };
 };
 
-describe('an element that is removed while it is at work', () => {
+describe('an element that is removed during its work', () => {
   afterEach(tidyUp);
 
   for (const [title, prepare] of Object.entries({
@@ -61,7 +61,7 @@ describe('an element that is removed while it is at work', () => {
     'signs out by the user button': signOutByButton,
     'chooses a team': chooseTeam,
   })) {
-    it(`${title}, and leads nowhere`, async () => {
+    it(`${title}, and does not navigate`, async () => {
       const { stage, element, call, begin, isDone } = await prepare();
       const release = stage.hold(call);
       begin();

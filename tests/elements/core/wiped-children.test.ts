@@ -1,10 +1,10 @@
-// Pages that rewrite what stands inside of our elements, as Turbo, morphing libraries and `innerHTML` do (elements.md B6).
+// Pages that replace the children of elements, as Turbo, morphing libraries and `innerHTML` do.
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, one, show, submit, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 
-describe('an element whose children are taken away', () => {
+describe('an element whose children are removed', () => {
   afterEach(tidyUp);
 
   for (const tag of ['portico-sign-in', 'portico-credential-form', 'portico-forgot-password', 'portico-magic-link-form'] as const) {
@@ -17,7 +17,7 @@ describe('an element whose children are taken away', () => {
     });
   }
 
-  it('signs in after that', async () => {
+  it('signs in afterwards', async () => {
     const stage = await openStage();
     const element = await show(stage, 'portico-sign-in');
     element.replaceChildren();
@@ -27,7 +27,7 @@ describe('an element whose children are taken away', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('nothing of it is replaced while somebody types (elements.md B21)', async () => {
+  it('keeps its children while the user is typing', async () => {
     const element = await show(await openStage(), 'portico-sign-in');
     submit(element);
     await until(() => all(element, '.portico-error .portico-icon').length === 2, 'both fields are missing');
@@ -44,7 +44,7 @@ describe('an element whose children are taken away', () => {
     expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
-  it('the password section shows its form again', async () => {
+  it('shows the form of the password section again', async () => {
     const element = await show(await openSignedIn(), 'portico-password-section');
     element.replaceChildren();
     await until(() => all(element, 'button').length > 0, 'its button is back');

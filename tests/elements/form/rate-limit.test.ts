@@ -1,4 +1,4 @@
-// elements.md A2: HTTP 429 with Retry-After, with real waits: what people see while the SDK waits.
+// HTTP 429 with Retry-After, with real waits: what users see while the SDK waits.
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
 import { all, control, fieldOf, fill, noticeOf, press, show, submit, textOf, until } from '../support/screen.js';
@@ -13,11 +13,11 @@ const WAITING = 'Too many requests. Trying again in 3 s.';
 describe('rate limits, with real waits', () => {
   afterEach(tidyUp);
 
-  it('elements.md A2: the first wait is counted down within a second, and the call goes through by itself', async () => {
+  it('show a countdown within a second, and the call succeeds by itself', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const said = hearAnnouncements();
-    // A timer of the page itself is as late as everything else on a busy machine.
+    // A timer of the page is as late as everything else on a busy machine.
     let isLate = false;
     stage.answer(SIGN_IN, () => {
       setTimeout(() => (isLate = true), 1000);
@@ -35,7 +35,7 @@ describe('rate limits, with real waits', () => {
     expect([stage.calls(SIGN_IN).length, said.filter((text) => text.includes('Too many')).length]).to.deep.equal([2, 1]);
   });
 
-  it('elements.md A2: Stop ends the wait at once; what was typed is kept, and the pause is still counted', async () => {
+  it('can be stopped at once; the typed text stays, and the countdown continues', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     stage.answer(SIGN_IN, busy(3));
@@ -51,7 +51,7 @@ describe('rate limits, with real waits', () => {
     expect(stage.calls(SIGN_IN)).to.have.length(1);
   });
 
-  it('elements.md A2: a form of the settings counts down too', async () => {
+  it('show the countdown in a form of the settings', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-emails-section');
     const path = 'POST /contact-channels';
@@ -65,7 +65,7 @@ describe('rate limits, with real waits', () => {
     await until(() => noticeOf(section) === '', 'it is over');
   });
 
-  it('elements.md A2: a button of the settings says beside it that it waits', async () => {
+  it('show the countdown beside a button of the settings', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-sign-out-section');
     stage.answer('DELETE /auth/sessions/current', busy(3));
@@ -83,11 +83,10 @@ describe('pauses', () => {
   const clocks = {
     // On Windows.
     'the monotonic clock': (slept: () => number) => ({ elapsed: () => performance.now() + slept() }),
-    // Everywhere else the monotonic one stands still meanwhile.
+    // On other systems the monotonic clock stops meanwhile.
     'the wall clock': (slept: () => number) => ({ now: () => Date.now() + slept() }),
   };
-  const title = (clock: string): string =>
-    `elements.md B9: are counted by ${clock}, not by ticks, through sleep and when the element is moved`;
+  const title = (clock: string): string => `are counted by ${clock}, not by ticks, through sleep and when the element is moved`;
 
   for (const [clock, platform] of Object.entries(clocks))
     it(title(clock), async () => {
@@ -106,7 +105,7 @@ describe('pauses', () => {
       await until(() => !/in \d+ s/.test(textOf(page)), 'it is over');
     });
 
-  it('go on for an element that has left its app', async () => {
+  it('continue for an element without its app', async () => {
     const { stage, page } = await openPage('portico-credential-form');
     stage.answer(SIGN_IN, busy(3));
     fill(page, { email: freshEmail(), password: PASSWORD });

@@ -12,7 +12,7 @@ import { asClient } from '../support/service.js';
 
 const COMPLETE = '/auth/cli/complete';
 
-/** A login that a program has begun, as its two codes. */
+/** The two codes of a login that a program has started. */
 const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> =>
   (await asClient('POST', '/auth/cli', {})).json() as Promise<{ login_code: string; polling_code: string }>;
 
@@ -26,7 +26,7 @@ interface Asking {
   readonly code: string;
 }
 
-/** The page in front of a signed-in user; no time has passed since its button was seen first. */
+/** The page of a signed-in user, at the moment in which its button becomes visible. */
 const open = async (given?: string): Promise<Asking> => {
   const clock = openClock();
   const code = given ?? (await beginLogin()).login_code;
@@ -52,7 +52,7 @@ const keepClose = (): { readonly calls: () => number; readonly restore: () => vo
 describe('command-line confirmation', () => {
   afterEach(tidyUp);
 
-  it('1.11 signed out: goes to sign-in and comes back', async () => {
+  it('goes to sign-in when signed out, and returns [CLI login: signed out]', async () => {
     const stage = await openStage({ at: at('abc') });
     const page = put('portico-cli-auth-confirm', { app: stage.app, searchParams: { login_code: 'abc' } });
     await until(() => stage.went.length === 1, 'it goes to sign in');
@@ -62,7 +62,7 @@ describe('command-line confirmation', () => {
     expect(textOf(page)).to.contain('Sign in first');
   });
 
-  it('1.11 no login_code: said before there is any button', async () => {
+  it('reports a missing login_code before it shows any button [CLI login: no login_code]', async () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
@@ -70,7 +70,7 @@ describe('command-line confirmation', () => {
     }
   });
 
-  it('1.11 ready: says what is asked, for which account, with which code; warns, and focuses nothing', async () => {
+  it('shows the question, the account and the code with a warning, and focuses nothing [CLI login: ready]', async () => {
     const { stage, page, code } = await open();
     for (const text of ['This gives a command-line program full access', stage.email, code, 'Approve only a request that you just started'])
       expect(textOf(page)).to.contain(text);
@@ -78,7 +78,7 @@ describe('command-line confirmation', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('1.11 ready: Approve is off for 1.5 s, and nobody else than a person presses it', async () => {
+  it('disables Approve for 1.5 s, and ignores presses that are not by a person [CLI login: ready]', async () => {
     const { stage, page, clock } = await open();
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1499);
@@ -91,7 +91,7 @@ describe('command-line confirmation', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
-  it('5.15 a button that was out of sight is off again for half a second', async () => {
+  it('disables a button for half a second after it was out of sight', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button works');
@@ -105,13 +105,13 @@ describe('command-line confirmation', () => {
     await until(() => !approve(page).disabled, 'the button works again');
   });
 
-  it('1.11 in an iframe: says so and has no button', async () => {
+  it('shows an explanation and no button inside an iframe [CLI login: in an iframe]', async () => {
     const { app } = await openSignedIn();
     const page = await refusedInFrame('portico-cli-auth-confirm', { app, searchParams: { login_code: 'abc' } }, 'Not inside another page');
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
-  it('1.11 approving & success: hands over once, says so, and the code leaves the page', async () => {
+  it('sends the session once, reports it, and removes the code from the page [CLI login: approving; CLI login: success]', async () => {
     const heard = hearEvents();
     const asking = await open();
     const { stage, page, code } = asking;
@@ -134,7 +134,7 @@ describe('command-line confirmation', () => {
     expect(closing.calls()).to.equal(1);
   });
 
-  it('1.11 approved by keyboard', async () => {
+  it('can be approved with the keyboard', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button works');
@@ -143,7 +143,7 @@ describe('command-line confirmation', () => {
     await until(() => titleOf(page) === 'Approved', 'approved');
   });
 
-  it('1.11 expired / used / unknown code: one card, no second try', async () => {
+  it('shows one card for an expired, used or unknown code, without another attempt [CLI login: expired / used / unknown code]', async () => {
     const heard = hearEvents();
     const asking = await open('0'.repeat(45));
     await approveNow(asking);
@@ -152,7 +152,7 @@ describe('command-line confirmation', () => {
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
   });
 
-  it('1.11 network error: Try again, which works', async () => {
+  it('offers to try again after a network error, which works', async () => {
     const asking = await open();
     const { stage, page } = asking;
     stage.answer(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -165,7 +165,7 @@ describe('command-line confirmation', () => {
     await until(() => titleOf(page) === 'Approved', 'approved');
   });
 
-  it('1.11 Cancel: closes or goes home, nothing is handed over', async () => {
+  it('closes or goes home on Cancel, and sends nothing [CLI login: Cancel]', async () => {
     const heard = hearEvents();
     const { stage, page } = await open();
     const closing = keepClose();
@@ -177,7 +177,7 @@ describe('command-line confirmation', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('2.4 portico-before-cli-authorize prevented: nothing is handed over', async () => {
+  it('sends nothing when portico-before-cli-authorize is prevented', async () => {
     const asking = await open();
     asking.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(asking);

@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 describe('handler: navigation', () => {
   afterEach(tidyUp);
 
-  it('1.12 navigation: a plain click on a link changes the page without loading, focuses its title; Back returns', async () => {
+  it('changes the page without loading on a click on a link, and focuses its title; Back returns [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
@@ -19,7 +19,7 @@ describe('handler: navigation', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('1.12 navigation: Back and Forward focus the title of the page that appears, as a link does; the host’s own moves do not', async () => {
+  it('focuses the title of the page after Back and Forward as after a link, but not after navigations of the host [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
@@ -34,7 +34,7 @@ describe('handler: navigation', () => {
     expect(focused() === document.body).to.equal(true);
   });
 
-  it('1.12 navigation: a place on the same page that Back leads to takes no focus from what has it', async () => {
+  it('takes no focus when Back leads to another position on the same page [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     history.pushState(null, '', '#below');
@@ -48,7 +48,7 @@ describe('handler: navigation', () => {
     expect(focused()?.textContent).not.to.equal('Create your account');
   });
 
-  it('1.12 navigation: clicks with a modifier, another button or a target are left alone', async () => {
+  it('ignores clicks with a modifier, another button or a target [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     const link = control(handler, 'Create account');
@@ -62,7 +62,7 @@ describe('handler: navigation', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('1.12 navigation: a router of the host that pushes the address is followed', async () => {
+  it('follows a router of the host that pushes the address [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     history.pushState(null, '', '/handler/forgot-password');
@@ -71,7 +71,7 @@ describe('handler: navigation', () => {
     await ready(handler, 'Sign in');
   });
 
-  it('1.12 navigation: a page that takes its used code out of the address stays', async () => {
+  it('keeps a page that removes its used code from the address [handler: navigation]', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
     await ready(handler, 'Verify your address?');

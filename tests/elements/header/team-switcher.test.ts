@@ -17,7 +17,7 @@ const listed = (element: TeamSwitcher): Promise<void> => until(() => all(element
 const choices = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
-/** A stage whose user is in teams of these names. */
+/** A stage whose user is in teams with these names. */
 const inTeams = async (given: readonly string[], options = {}) => {
   const stage = await openSignedIn(options);
   const ids: string[] = [];
@@ -40,7 +40,7 @@ const choose = (element: TeamSwitcher, name: string): void =>
 describe('team switcher', () => {
   afterEach(tidyUp);
 
-  it('1.26 loading: a bar skeleton', async () => {
+  it('shows a skeleton bar while it loads [team switcher: loading]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/teams');
     const element = put('portico-team-switcher', { app: stage.app });
@@ -49,7 +49,7 @@ describe('team switcher', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button');
   });
 
-  it('1.26 signed out: nothing, or what stands in the slot; no teams are asked for', async () => {
+  it('shows nothing or its slot when signed out, and requests no teams [team switcher: signed out]', async () => {
     const stage = await openStage();
     const element = put('portico-team-switcher', { app: stage.app });
     const note = Object.assign(document.createElement('span'), { slot: 'signed-out', textContent: 'Hello' });
@@ -58,7 +58,7 @@ describe('team switcher', () => {
     expect([all(element, 'button').length, stage.calls('/teams').length]).to.deep.equal([0, 0]);
   });
 
-  it('1.26 closed: “Choose a team” or the placeholder; icon and name once one is chosen, here or elsewhere', async () => {
+  it('shows “Choose a team” or the placeholder, or icon and name of the selected team [team switcher: closed]', async () => {
     const stage = await inTeams(['Rockets']);
     const element = await show(stage, 'portico-team-switcher');
     expect(textOf(trigger(element))).to.equal('Choose a team');
@@ -69,7 +69,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)) === 'R Rockets', 'icon and name');
   });
 
-  it('1.26 open: current with the way to its settings, other teams, and the way to a new one', async () => {
+  it('shows the current team with a link to its settings, the other teams, and a link to create one [team switcher: open]', async () => {
     const { stage, element } = await open(['Rockets', 'Comets']);
     expect(names(element)).to.deep.equal(['Rockets', 'Comets']);
     choose(element, 'Comets');
@@ -83,7 +83,7 @@ describe('team switcher', () => {
     expect(all(element, '.search')).to.have.length(0);
   });
 
-  it('1.26 open: “No teams yet”; no way to create one where that is off', async () => {
+  it('shows “No teams yet”, without a link to create one where that is turned off [team switcher: open]', async () => {
     const stage = await openSignedIn({ config: { client_team_creation_enabled: false } });
     const element = await show(stage, 'portico-team-switcher');
     trigger(element).click();
@@ -91,7 +91,7 @@ describe('team switcher', () => {
     expect(all(element, '[part="create"]')).to.have.length(0);
   });
 
-  it('1.26 open: listbox keys and type-ahead; Escape closes and gives the focus back', async () => {
+  it('supports the keys of a listbox and type-ahead; Escape closes it and returns the focus [team switcher: open]', async () => {
     const { element } = await open(['Rockets', 'Comets', 'Stars']);
     await until(() => focusedName() === 'Rockets', 'the first has the focus');
     for (const [key, name] of [
@@ -116,7 +116,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)).includes('Comets'), 'chosen with the keyboard');
   });
 
-  it('1.26 open: a search box above 7 teams; the arrow goes from it into the list', async () => {
+  it('has a search box above 7 teams; the arrow key moves from it into the list [team switcher: open]', async () => {
     const { element } = await open(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
     await until(() => focused() === one(element, '.search'), 'the search has the focus');
     await sendKeys({ type: 'rock' });
@@ -127,7 +127,7 @@ describe('team switcher', () => {
     await until(() => focused() === one(element, '[part="create"]'), 'Tab goes on to the way to a new team');
   });
 
-  it('1.26 chosen: an optimistic tick, then kept; events; goes to the template’s place', async () => {
+  it('shows the selection at once, keeps it, fires events, and goes to the URL of the template [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
     const heard = hearEvents();
     const release = stage.hold(ME);
@@ -146,7 +146,7 @@ describe('team switcher', () => {
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
   });
 
-  it('1.26 chosen: rolled back with a word when it is refused; a host may prevent it', async () => {
+  it('restores the previous team with a message when the selection is refused; a host may prevent it [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets']);
     const heard = hearEvents();
     element.addEventListener('portico-before-team-select', (event) => event.preventDefault(), { once: true });
@@ -162,7 +162,7 @@ describe('team switcher', () => {
     expect(heard.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('1.26 chosen: “Personal” with allow-none; told but not kept with no-update-selected-team; urlMap wins', async () => {
+  it('offers “Personal” with allow-none; does not save with no-update-selected-team; urlMap has precedence [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,
@@ -183,7 +183,7 @@ describe('team switcher', () => {
     expect(choices(stage)).to.deep.equal([]);
   });
 
-  it('1.26 selectedTeam given: that team is shown, and becomes the user’s unless told not to; setting it fires nothing', async () => {
+  it('shows the given selectedTeam and saves it unless told not to; setting it fires no event [team switcher: selectedTeam given]', async () => {
     const stage = await inTeams(['Rockets', 'Comets']);
     const [first = '', second = ''] = stage.ids;
     const heard = hearEvents();
@@ -202,7 +202,7 @@ describe('team switcher', () => {
 describe('team icon', () => {
   afterEach(tidyUp);
 
-  it('1.26 picture / none: the picture, or the first letter as a person counts them; a broken picture gives way; 24 px unless said', async () => {
+  it('shows the picture, or the first letter if there is none or it is broken, in 24 px by default [team icon: picture / none]', async () => {
     const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
     await element.updateComplete;
     const square = one(element, '.team-icon');

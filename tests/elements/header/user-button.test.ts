@@ -25,7 +25,7 @@ const open = async (
 describe('user button', () => {
   afterEach(tidyUp);
 
-  it('1.26 loading: a round skeleton', async () => {
+  it('shows a round skeleton while it loads [user button: loading]', async () => {
     const stage = await openStage();
     const release = stage.hold('/projects/current');
     const element = put('portico-user-button', { app: stage.app });
@@ -34,7 +34,7 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button');
   });
 
-  it('1.26 signed in, closed: initials and a name for assistive technology; show-user-info adds name and email', async () => {
+  it('shows initials, with a name for assistive technology; show-user-info adds name and email [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
     expect(one(element, '.unseen').offsetWidth, 'seen are the initials alone').to.equal(1);
@@ -46,7 +46,7 @@ describe('user button', () => {
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    it(`1.26 signed in, closed: ${key} opens the menu at its first entry`, async () => {
+    it(`opens the menu at its first entry with ${key} [user button: signed in, closed]`, async () => {
       const { element } = await open();
       trigger(element).focus();
       await sendKeys({ press: key });
@@ -54,7 +54,7 @@ describe('user button', () => {
     });
   }
 
-  it('1.26 signed in, open: header, settings, own items, sign out, in this order', async () => {
+  it('lists header, settings, own items and sign-out in this order [user button: signed in, open]', async () => {
     const { stage, element } = await open({ items: [{ value: 'billing', label: 'Billing' }] });
     const heard = hearEvents();
     trigger(element).click();
@@ -67,7 +67,7 @@ describe('user button', () => {
     expect(focused()).to.equal(trigger(element));
   });
 
-  it('1.26 signed in, open: arrows go round, Home, End, first letters; Escape closes and returns the focus', async () => {
+  it('moves through the menu with arrows, Home, End and first letters; Escape closes it and returns the focus [user button: signed in, open]', async () => {
     const { element } = await open({ items: [{ value: 'a', label: 'Appearance' }] });
     trigger(element).focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -93,7 +93,7 @@ describe('user button', () => {
     await until(() => focusedItem() === 'Sign out', 'ArrowUp opens at the end');
   });
 
-  it('1.26 signed in, open: a press outside and Tab close it', async () => {
+  it('closes the menu on a press outside and on Tab [user button: signed in, open]', async () => {
     const { element } = await open();
     const outside = document.createElement('button');
     outside.textContent = 'outside';
@@ -112,7 +112,7 @@ describe('user button', () => {
     outside.remove();
   });
 
-  it('1.26 signed in, open: links lead to the settings; the menu keeps inside the window', async () => {
+  it('links to the settings, and keeps the menu inside the window [user button: signed in, open]', async () => {
     const { element } = await open({ placement: 'end' });
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
@@ -121,7 +121,7 @@ describe('user button', () => {
     expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
   });
 
-  it('1.26 sign out: asks the page first, ends the session, goes on', async () => {
+  it('fires its event, ends the session and redirects when signing out', async () => {
     const { stage, element } = await open();
     const heard = hearEvents();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
@@ -146,7 +146,7 @@ describe('user button', () => {
     return { stage, element };
   };
 
-  it('1.26 sign out, service down: the session stays, the menu says why and offers two ways', async () => {
+  it('stays signed in when the service is down, and shows the cause with two buttons', async () => {
     const { stage, element } = await openMenu();
     const heard = hearEvents();
     stage.answer('/auth/sessions/current', fault(500));
@@ -161,7 +161,7 @@ describe('user button', () => {
     await until(() => !isOpen(element) && focused() === trigger(element), 'the menu is closed');
   });
 
-  it('sign out, offline: says so until the browser is online again', async () => {
+  it('reports that the browser is offline until it is online again', async () => {
     let isOnline = false;
     const { stage, element } = await openMenu({ platform: { isOnline: () => isOnline } });
     stage.cut(true);
@@ -173,7 +173,7 @@ describe('user button', () => {
     expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
   });
 
-  it('sign out: if the work of the page before it fails, the session stays and the menu says so', async () => {
+  it('stays signed in and shows an error when the work of the host before the sign-out fails', async () => {
     const { stage, element } = await openMenu();
     failBefore('portico-before-sign-out');
     press(element, 'Sign out');
@@ -183,7 +183,7 @@ describe('user button', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('sign out: the menu stays open meanwhile, and a second press does nothing', async () => {
+  it('keeps the menu open while signing out, and ignores a second press', async () => {
     const { stage, element } = await openMenu();
     const release = stage.hold('/auth/sessions/current');
     press(element, 'Sign out');
@@ -194,7 +194,7 @@ describe('user button', () => {
     expect(stage.calls('/auth/sessions/current')).to.have.length(1);
   });
 
-  it('1.26 signed out: menu with Sign in and Sign up, both with the return address', async () => {
+  it('shows a menu with Sign in and Sign up when signed out, both with the return URL [user button: signed out]', async () => {
     const stage = await openStage({ at: '/shop?item=1' });
     const element = await show(stage, 'portico-user-button');
     trigger(element).click();
@@ -204,14 +204,14 @@ describe('user button', () => {
     expect(control(element, 'Create account').getAttribute('href')).to.contain('after_auth_return_to');
   });
 
-  it('1.26 signed out: no Sign up where sign-up is off', async () => {
+  it('shows no Sign up when sign-up is turned off [user button: signed out]', async () => {
     const element = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-user-button');
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
     expect(items(element)).to.deep.equal(['Sign in']);
   });
 
-  it('1.26 user avatar, picture: only safe pictures are shown, a broken one leaves the initials', async () => {
+  it('shows safe pictures only, and initials when a picture is broken [user avatar: picture]', async () => {
     const { stage, element } = await open();
     const broken = 'data:image/png;base64,AAAA';
     await tellOfUser(stage, { profile_image_url: 'javascript:alert(1)', display_name: 'Ada' });
@@ -222,7 +222,7 @@ describe('user button', () => {
     await until(() => textOf(trigger(element)).endsWith(' BO') && !isSeen(), 'the broken picture is out of sight');
   });
 
-  it('elements.md A4: an account that could not be read is not called signed out, and can be tried again', async () => {
+  it('does not show an account that could not be loaded as signed out, and offers to try again', async () => {
     const stage = await openSignedIn();
     stage.answer('/users/me', fault(503));
     const element = await show(stage, 'portico-user-button');

@@ -17,7 +17,7 @@ describe('user avatar', () => {
     return avatar;
   };
 
-  it('1.26 picture: cut to a circle of 34 px, or as large as asked; a broken one leaves the initials', async () => {
+  it('is cut to a circle of 34 px or the given size, and shows initials when the picture is broken [user avatar: picture]', async () => {
     const avatar = await draw({ src: DOT, name: 'Ada' });
     const circle = one(avatar, '.avatar');
     expect([all(avatar, 'img').length, circle.offsetWidth, getComputedStyle(circle).borderRadius]).to.deep.equal([1, 34, '50%']);
@@ -29,10 +29,10 @@ describe('user avatar', () => {
     const isSeen = (): boolean => one(broken, 'img').checkVisibility({ visibilityProperty: true });
     await until(() => !isSeen() && textOf(broken) === 'AD', 'the initials');
     broken.src = DOT;
-    await until(isSeen, 'elements.md B7: a good one comes back');
+    await until(isSeen, 'a valid picture is shown again');
   });
 
-  it('1.26 no picture: two letters of the name, else of the address, on a tint of their own', async () => {
+  it('shows two letters of the name, or of the address, on a color of its own without a picture [user avatar: no picture]', async () => {
     const named = await draw({ user: { id: 'a', displayName: '👩‍🚀da Lovelace', primaryEmail: 'x@example.com', profileImageUrl: null } });
     expect(textOf(named)).to.equal('👩‍🚀D');
     const addressed = await draw({ user: { id: 'b', displayName: null, primaryEmail: 'grace@example.com', profileImageUrl: null } });
@@ -41,7 +41,7 @@ describe('user avatar', () => {
     expect(tint).not.to.equal(other);
   });
 
-  it('1.26 no user: an outline; decorative unless it has a label', async () => {
+  it('shows an outline without a user, and is decorative unless it has a label [user avatar: no user]', async () => {
     const avatar = await draw({ user: null });
     expect([all(avatar, 'svg').length, one(avatar, '.avatar').ariaHidden]).to.deep.equal([1, 'true']);
     avatar.label = 'Nobody';
@@ -54,7 +54,7 @@ describe('user avatar', () => {
 describe('message card', () => {
   afterEach(tidyUp);
 
-  it('1.26 any: heading, body, the safe button first and the primary last; a button is busy as long as its work', async () => {
+  it('shows heading, text, the safe button first and the primary one last; a button is busy during its work [message card: any]', async () => {
     const stage = await openStage();
     const card = await show(stage, 'portico-message-card', { heading: 'Done', primary: 'Go on', secondary: 'Later', fullPage: true });
     card.append('All is well.');
@@ -81,7 +81,7 @@ describe('message card', () => {
     ['unknown-error', 'Something went wrong', ['Home']],
     ['sign-up-disabled', 'Sign-up is closed', ['Home', 'Sign in']],
   ] as const) {
-    it(`1.26 preset: ${preset} has words and ways of its own`, async () => {
+    it(`has texts and buttons of its own for the preset ${preset} [message card: preset]`, async () => {
       const card: MessageCard = await show(await openStage(), 'portico-message-card', { preset });
       expect(titleOf(card)).to.equal(title);
       expect(all(card, 'a').map((link) => link.textContent?.trim())).to.deep.equal(buttons);
@@ -92,7 +92,7 @@ describe('message card', () => {
 describe('gates', () => {
   afterEach(tidyUp);
 
-  it('1.26 by session: each shows its content in its own state, and follows', async () => {
+  it('show their content in their own state, and follow the session [gates: by session]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/users/me');
     const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
@@ -108,7 +108,7 @@ describe('gates', () => {
     await until(() => open() === '001', 'only the one for nobody');
   });
 
-  it('elements.md A4: go by the tokens while the account could not be read', async () => {
+  it('use the tokens while the account cannot be loaded', async () => {
     const [signedIn, signedOut] = [await openSignedIn(), await openStage()];
     for (const [stage, shown] of [
       [signedIn, 'portico-if-signed-in'],
@@ -141,7 +141,7 @@ describe('user button', () => {
     return element;
   };
 
-  it('1.26 impersonated: a ring, and a label that names who is acted for', async () => {
+  it('has a ring and a label with the impersonated user [user button: impersonated]', async () => {
     const element = await openMenu({ isImpersonated: true });
     const label = textOf(one(element, '.trigger .unseen'));
     expect(label).to.match(/^You’re acting as t\w+@example\.com$/);
@@ -149,7 +149,7 @@ describe('user button', () => {
     expect(getComputedStyle(one(element, '.trigger .avatar')).outlineStyle).to.equal('solid');
   });
 
-  it('1.26 signed in, open: theme and entries that the host has put inside', async () => {
+  it('shows theme and items that the host has added [user button: signed in, open]', async () => {
     const item = Object.assign(document.createElement('button'), { slot: 'item', value: 'billing', textContent: 'Billing' });
     let presses = 0;
     item.addEventListener('click', () => (presses += 1));
@@ -164,7 +164,7 @@ describe('user button', () => {
     expect([presses, ...typesOf(heard)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
   });
 
-  it('1.26 signed in, closed: what the host puts into the button stands in place of the picture', async () => {
+  it('shows the content of its slot in place of the picture [user button: signed in, closed]', async () => {
     const own = Object.assign(document.createElement('b'), { slot: 'trigger', textContent: 'Me' });
     const element = await openMenu({}, [own]);
     expect(textOf(one(element, '.trigger'))).to.match(/^Account menu of \S+ Me$/);

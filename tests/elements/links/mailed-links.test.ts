@@ -13,18 +13,18 @@ describe('email verification page', () => {
 
   const open = (code: string, options?: StageOptions) => openPage('portico-email-verification', options, { searchParams: { code } });
 
-  it('1.4 no code: card “Link incomplete”', async () => {
+  it('shows the card “Link incomplete” without a code [email verification: no code]', async () => {
     const { page } = await open('');
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Link incomplete', true]);
   });
 
-  it('1.4 code present: asks; nothing is used on load; Cancel leads home', async () => {
+  it('asks before it uses the code; Cancel goes home [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.sent.length]).to.deep.equal(['Verify your address?', 0]);
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
-  it('1.4 verifying & success: button spins, one request for two presses, event, one announcement, title focused', async () => {
+  it('shows a spinner, sends one request for two presses, fires an event, announces once and focuses the title [email verification: verifying; email verification: success]', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     const said = hearAnnouncements();
@@ -42,7 +42,7 @@ describe('email verification page', () => {
     expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
   });
 
-  it('1.4 success, signed in: leads to the account settings; the user is fetched again', async () => {
+  it('links to the account settings when signed in, and reloads the user [email verification: success]', async () => {
     const stage = await openSignedIn();
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
@@ -52,7 +52,7 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
 
-  it('1.4 already used: same as success', async () => {
+  it('shows a used code as a success [email verification: already used]', async () => {
     const { code } = await verification();
     await spend('verification', code);
     const { page } = await open(code);
@@ -61,7 +61,7 @@ describe('email verification page', () => {
     expect(titleOf(page)).to.equal('Email verified');
   });
 
-  it('1.4 expired: card; signed in, a button sends a new mail right here', async () => {
+  it('shows a card for an expired code; signed in, a button sends a new mail [email verification: expired]', async () => {
     const stage = await openSignedIn();
     const said = hearAnnouncements();
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
@@ -75,7 +75,7 @@ describe('email verification page', () => {
     expect(said).to.include('A new email is on its way.');
   });
 
-  it('1.4 expired: signed out, only the way home', async () => {
+  it('links home only for an expired code when signed out [email verification: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Verify address');
@@ -87,7 +87,7 @@ describe('email verification page', () => {
     ['not found', UNKNOWN],
     ['wrong length', 'abc'],
   ] as const) {
-    it(`1.4 not found / wrong length, ${name}: card “Link not valid”, told once, title focused`, async () => {
+    it(`shows the card “Link not valid” once and focuses the title: ${name} [email verification: not found / wrong length]`, async () => {
       const { page } = await open(code);
       const heard = hearEvents();
       press(page, 'Verify address');
@@ -97,7 +97,7 @@ describe('email verification page', () => {
     });
   }
 
-  it('1.4 max attempts: card', async () => {
+  it('shows a card after too many attempts [email verification: max attempts]', async () => {
     const { code } = await verification();
     const { page } = await open(code);
     await wearOut('verification', code);
@@ -105,7 +105,7 @@ describe('email verification page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
-  it('1.4 signed in as someone else: works the same, the code decides', async () => {
+  it('works the same for another signed-in user, as only the code matters [email verification: signed in as someone else]', async () => {
     const { code } = await verification();
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
@@ -113,7 +113,7 @@ describe('email verification page', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('1.4 any other error: alert, and the button works again', async () => {
+  it('shows an alert for any other error, and the button works again', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     stage.answer('/contact-channels/verify', fault(500));
@@ -123,7 +123,7 @@ describe('email verification page', () => {
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
-  it('0.1.6 a used code leaves the address', async () => {
+  it('removes a used code from the address', async () => {
     const { code } = await verification();
     const before = location.href;
     const stage = await openStage();
@@ -143,7 +143,7 @@ describe('magic-link callback page', () => {
   const open = (code: string, options?: StageOptions) =>
     openPage('portico-magic-link-callback', { at: '/handler/magic-link-callback', ...options }, { searchParams: { code } });
 
-  it('1.8 signed in: “already signed in” card', async () => {
+  it('shows a card when already signed in [magic-link callback: signed in]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN } });
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -155,7 +155,7 @@ describe('magic-link callback page', () => {
     ['not found', UNKNOWN, 'Link not valid'],
     ['wrong length', 'abc', 'Link not valid'],
   ] as const) {
-    it(`1.8 no code / not found / wrong length, ${name}: card with “Send a new link”`, async () => {
+    it(`shows a card with “Send a new link”: ${name} [magic-link callback: no code / not found / wrong length]`, async () => {
       const { page } = await open(code);
       if (code !== '') press(page, 'Sign in');
       await until(() => page.phase === 'blocked', 'the card');
@@ -166,13 +166,13 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('1.8 ready: asks; nothing is used on load; Cancel leads home', async () => {
+  it('asks before it uses the code; Cancel goes home [magic-link callback: ready]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
   });
 
-  it('1.8 ready: an untrusted return address is named and not followed', async () => {
+  it('shows an untrusted return URL, and does not follow it [magic-link callback: ready]', async () => {
     const email = await confirmedUser();
     const { stage, page } = await open(await magicLink(email), {
       at: '/handler/magic-link-callback?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
@@ -188,7 +188,7 @@ describe('magic-link callback page', () => {
     ['new user', '/welcome', true],
     ['known user', '/start', false],
   ] as const) {
-    it(`1.8 submit & success, ${name}: event, then on to ${place}`, async () => {
+    it(`fires an event, then goes to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
       const email = isNewUser ? freshEmail() : await confirmedUser();
       const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
       const heard = hearEvents();
@@ -206,7 +206,7 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('1.8 used: card', async () => {
+  it('shows a card for a used code [magic-link callback: used]', async () => {
     const code = await magicLink(freshEmail());
     await spend('sign-in', code);
     const { page } = await open(code);
@@ -215,14 +215,14 @@ describe('magic-link callback page', () => {
     expect(hasControl(page, 'Send a new link')).to.equal(true);
   });
 
-  it('1.8 expired: card', async () => {
+  it('shows a card for an expired code [magic-link callback: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Sign in');
     await until(() => focused()?.textContent === 'Link expired', 'the title has the focus');
   });
 
-  it('1.8 max attempts: card', async () => {
+  it('shows a card after too many attempts [magic-link callback: max attempts]', async () => {
     const code = await magicLink(freshEmail());
     const { page } = await open(code);
     await wearOut('sign-in', code);
@@ -230,7 +230,7 @@ describe('magic-link callback page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
-  it('1.8 other tab waits with the code box: it sees the session and moves', async () => {
+  it('updates the code form in another tab, which continues with the session [magic-link callback: other tab waits with the code box]', async () => {
     const email = freshEmail();
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const waiting = put('portico-sign-in', { app: there.app, autoRedirect: true });

@@ -35,12 +35,12 @@ describe('password-reset page', () => {
     submit(page);
   };
 
-  it('1.6 no code: card “Link incomplete”, no request', async () => {
+  it('shows the card “Link incomplete” without a code, and sends no request [password reset: no code]', async () => {
     const { stage, page } = await open('');
     expect([page.phase, titleOf(page), stage.sent.length]).to.deep.equal(['blocked', 'Link incomplete', 0]);
   });
 
-  it('1.6 checking: skeleton; a reload in this tab does not count as another try', async () => {
+  it('shows a skeleton while it checks the code; a reload in this tab is no further attempt [password reset: checking]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     const release = stage.hold(CHECK);
@@ -59,7 +59,7 @@ describe('password-reset page', () => {
     ['used', 'This link was already used'],
     ['max attempts', 'Too many attempts'],
   ] as const) {
-    it(`1.6 not found / expired / used & max attempts, ${name}: card that offers a new link`, async () => {
+    it(`shows a card that offers a new link: ${name} [password reset: not found / expired / used; password reset: max attempts]`, async () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
       const stage = await openStage();
       if (name === 'expired') stage.answer(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -71,7 +71,7 @@ describe('password-reset page', () => {
     });
   }
 
-  it('1.6 valid: two fields, toggle, strength, hidden username', async () => {
+  it('has two fields, a toggle, the strength and a hidden user name for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
@@ -81,7 +81,7 @@ describe('password-reset page', () => {
     expect([fieldOf(page, 'username').readOnly, fieldOf(page, 'username').tabIndex]).to.deep.equal([true, -1]);
   });
 
-  it('1.6 submit & success: card, event, title focused, Sign in without return address; the new password works', async () => {
+  it('shows a card, fires an event, focuses the title and links to sign-in; the new password works [password reset: submit; password reset: success]', async () => {
     const { email, code } = await reset();
     const { stage, page } = await open(code, { at: '/handler/password-reset?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
@@ -92,7 +92,7 @@ describe('password-reset page', () => {
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
-  it('1.6 rule broken: field error, the form stays, also when the service has other rules', async () => {
+  it('shows a broken rule at the field and keeps the form, also for other rules of the service [password reset: rule broken]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     save(page, 'short');
@@ -106,7 +106,7 @@ describe('password-reset page', () => {
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('1.6 other error: alert in place, then it works; a code gone bad becomes a card', async () => {
+  it('shows an alert for another error, then works; an invalid code becomes a card [password reset: other error]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     stage.answer(SAVE, fault(503));
@@ -118,7 +118,7 @@ describe('password-reset page', () => {
     await until(() => titleOf(page) === 'This link was already used', 'the card');
   });
 
-  it('1.6 other error while checking: alert with a way to try again', async () => {
+  it('shows an alert with a button to try again when the check fails [password reset: other error]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     stage.answer(CHECK, fault(500));

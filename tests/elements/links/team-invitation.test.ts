@@ -22,13 +22,13 @@ const heads = (page: Element, title: string): Promise<void> => until(() => title
 describe('team invitation page', () => {
   afterEach(tidyUp);
 
-  it('1.10 no code: card “Invitation link incomplete”, nothing is asked', async () => {
+  it('shows the card “Invitation link incomplete” without a code, and sends no request [team invitation: no code]', async () => {
     const { page, stage } = await open('');
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('1.10 signed out: Sign in, Create account and Cancel; both keep this address; nothing is asked', async () => {
+  it('offers to sign in, to create an account and to cancel; both links keep this address, and nothing is requested [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN, {}, stage);
@@ -41,12 +41,12 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('1.10 signed out: no way to sign up where the project is closed', async () => {
+  it('does not offer to sign up when sign-up is turned off [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN, {}, await openStage({ config: { sign_up_enabled: false } }));
     expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
   });
 
-  it('1.10 checking: skeleton, and one call to details however often the page is moved; signing in begins it', async () => {
+  it('shows a skeleton and requests the details once, even when the element is moved; a sign-in starts the request [team invitation: checking]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     const release = stage.hold(DETAILS);
@@ -63,7 +63,7 @@ describe('team invitation page', () => {
     page.remove();
   });
 
-  it('1.10 valid: “Join {team}?” with the account that joins; Ignore leads home with an event', async () => {
+  it('asks “Join {team}?” with the account that joins; Ignore goes home with an event [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
@@ -76,7 +76,7 @@ describe('team invitation page', () => {
     expect(heard[0]?.type).to.equal('portico-invitation-declined');
   });
 
-  it('1.10 valid: invited address if known & signed in with a different address than invited: warning line, still allowed', async () => {
+  it('warns when the invited address differs from the user’s, and still allows joining [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
     const { code, email } = await invitation();
     const { page } = await open(code, { email });
     expect(noticeOf(page)).to.contain(`It was sent to ${email}. You can still join with this account.`);
@@ -86,7 +86,7 @@ describe('team invitation page', () => {
     expect(noticeOf(page)).to.equal('');
   });
 
-  it('1.10 joining & success: one request for two presses, event, one announcement, title focused, teams refetched', async () => {
+  it('sends one request for two presses, fires an event, announces once, focuses the title and reloads the teams [team invitation: joining; team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     const teams = stage.app.teams.list.query({ userId: 'me' });
@@ -110,7 +110,7 @@ describe('team invitation page', () => {
     stop();
   });
 
-  it('1.10 success: the team becomes the selected one where that is asked for', async () => {
+  it('selects the team if the host wants it [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code, { selectTeam: true });
     press(page, 'Join');
@@ -118,7 +118,7 @@ describe('team invitation page', () => {
     expect((await stage.app.getUser())?.selectedTeamId).to.equal(owner.teamId);
   });
 
-  it('1.10 not found: card; the error is told once, the title focused', async () => {
+  it('shows a card for an unknown invitation, reports the error once and focuses the title [team invitation: not found]', async () => {
     const heard = hearEvents();
     const { page } = await open(UNKNOWN);
     await until(() => focused()?.textContent === 'Invitation not valid', 'the title has the focus');
@@ -126,7 +126,7 @@ describe('team invitation page', () => {
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
   });
 
-  it('1.10 not found: an invitation that was withdrawn', async () => {
+  it('shows a revoked invitation as not found [team invitation: not found]', async () => {
     const { code, owner, id } = await invitation();
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     const { page } = await open(code);
@@ -134,7 +134,7 @@ describe('team invitation page', () => {
     expect(textOf(page)).to.contain('withdrawn');
   });
 
-  it('1.10 not found: withdrawn while the page is open', async () => {
+  it('shows an invitation that is revoked while the page is open as not found [team invitation: not found]', async () => {
     const { code, owner, id } = await invitation();
     const { page } = await open(code);
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
@@ -142,7 +142,7 @@ describe('team invitation page', () => {
     await heads(page, 'Invitation not valid');
   });
 
-  it('1.10 used: card', async () => {
+  it('shows a card for a used invitation [team invitation: used]', async () => {
     const { code } = await invitation();
     const first = await openSignedIn();
     await first.app.teamInvitations.accept({ code });
@@ -150,14 +150,14 @@ describe('team invitation page', () => {
     await heads(page, 'Invitation already used');
   });
 
-  it('1.10 expired: card', async () => {
+  it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
     const { page } = await open(UNKNOWN, {}, stage);
     await heads(page, 'Invitation expired');
   });
 
-  it('1.10 already member: card and Go to team, without using the code up', async () => {
+  it('shows a card with “Go to team” to a member, and does not use the code [team invitation: already member]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
@@ -166,7 +166,7 @@ describe('team invitation page', () => {
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
-  it('1.10 already member: where the service says so at the press', async () => {
+  it('shows the same card when the service reports the membership at the press [team invitation: already member]', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
@@ -175,7 +175,7 @@ describe('team invitation page', () => {
     expect(hasControl(page, 'Go to team')).to.equal(true);
   });
 
-  it('1.10 max attempts, other: generic card; what may pass can be tried again', async () => {
+  it('shows a generic card for other errors, with a button to try again if that can help [team invitation: max attempts, other]', async () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
@@ -186,7 +186,7 @@ describe('team invitation page', () => {
     expect(hasControl(page, 'Home')).to.equal(true);
   });
 
-  it('1.10 any other error at the press: alert, and the button works again', async () => {
+  it('shows an alert for any other error at the press, and the button works again', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, fault(404));
@@ -195,7 +195,7 @@ describe('team invitation page', () => {
     expect(control(page, 'Join').ariaBusy).to.equal('false');
   });
 
-  it('0.1.6 a used code leaves the address', async () => {
+  it('removes a used code from the address', async () => {
     const { code } = await invitation();
     const before = location.href;
     const url = new URL(location.href);
@@ -207,7 +207,7 @@ describe('team invitation page', () => {
     expect(location.href).to.equal(before);
   });
 
-  it('5.15 framed: refuses, and asks nothing', async () => {
+  it('shows an explanation and requests nothing inside a frame', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const page = await refusedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });

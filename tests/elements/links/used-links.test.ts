@@ -1,4 +1,4 @@
-// elements.md B4 and ux.md A7: pages behind mailed links, when another code comes, and when they are loaded again after success.
+// Pages behind mailed links with a second code, and after a reload that follows a success.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** As a router may have left it. */
+/** States that a router of the host may have set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
@@ -24,7 +24,7 @@ describe('pages behind mailed links', () => {
   };
   const shown = (): Element => [...document.querySelectorAll('main > *')].at(-1) as Element;
 
-  it('ux.md A7: a confirmed address is still confirmed after a reload', async () => {
+  it('show a verified address as verified after a reload', async () => {
     const { code } = await verification();
     goTo(code);
     const stage = await openStage();
@@ -40,7 +40,7 @@ describe('pages behind mailed links', () => {
   });
 
   for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
-    it(`leave a state of the host that is no object as it is: ${JSON.stringify(state)}`, async () => {
+    it(`keep a history state of the host that is no object: ${JSON.stringify(state)}`, async () => {
       const { code } = await verification();
       goTo(code);
       history.replaceState(state, '');
@@ -50,7 +50,7 @@ describe('pages behind mailed links', () => {
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
-  it('ux.md A7: a magic link that was used here is not called incomplete', async () => {
+  it('do not show a magic link that was used here as incomplete', async () => {
     const code = await magicLink(await confirmedUser());
     goTo(code);
     const stage = await openStage();
@@ -64,7 +64,7 @@ describe('pages behind mailed links', () => {
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
-  it('ux.md A7: a changed password and a joined team are still done after a reload', async () => {
+  it('show a changed password and a joined team as done after a reload', async () => {
     const stage = await openSignedIn();
     const cases = [
       ['portico-password-reset', true, 'Password changed'],
@@ -84,7 +84,7 @@ describe('pages behind mailed links', () => {
     'portico-password-reset',
     'portico-team-invitation',
   ] as const)
-    it(`elements.md B4: ${tag} takes up a code that comes later, and another one after it`, async () => {
+    it(`use a code that is set later, and another one after it: ${tag}`, async () => {
       const stage = await openSignedIn(tag === 'portico-magic-link-callback' ? { tokenStore: 'memory' } : {});
       if (tag === 'portico-magic-link-callback') await stage.app.auth.signOut({ noRedirect: true });
       const page = put(tag, { app: stage.app });

@@ -13,7 +13,7 @@ const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦
 const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };
 const SESSIONS = [0, 1, 2].map((number) => sessionOf(number, { last_used_at_end_user_ip_info: PLACE }));
 
-/** An item of the page is open and its sections are there. */
+/** Opens an item of the page and waits for its sections. */
 const shown =
   (tag: string): Steps =>
   (page) =>

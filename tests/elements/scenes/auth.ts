@@ -32,7 +32,7 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await has(page, 'input[name="totp"]');
 };
-/** What a group says of the window that one of its buttons has opened. */
+/** What a group shows after one of its buttons has opened a window. */
 const toNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {

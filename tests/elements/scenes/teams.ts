@@ -7,7 +7,7 @@ import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 const DETAILS = '/team-invitations/accept/details';
-/** A name that cannot be broken, and looks like an address so that it is not taken for a word of ours. */
+/** A name that cannot be broken into lines, in the form of an address so that it does not count as a message. */
 const LONG_NAME = '4donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@bau';
 const invited = () => invitation(freshEmail(), LONG_NAME);
 

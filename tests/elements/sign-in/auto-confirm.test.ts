@@ -1,11 +1,11 @@
-// Codes of mails are never used on load, except where this browser asked for the mail a moment ago and the host allows it.
+// Codes of mails are not used on load, unless this browser has just requested the mail and the host allows it.
 import { expect } from '@open-wc/testing';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, show, submit, titleOf, until } from '../support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
-/** What Lit has complained about an element: one line for each kind of complaint. */
+/** The warnings of Lit about an element: one line for each kind. */
 const complaintsOf = (tag: string): readonly string[] => {
   const { litIssuedWarnings = new Set() } = globalThis as { litIssuedWarnings?: ReadonlySet<string> };
   return [...litIssuedWarnings].filter((text) => text.includes(tag));
@@ -17,9 +17,9 @@ describe('auto-confirm', () => {
   afterEach(tidyUp);
   afterEach(forget);
 
-  it('0.1.5 email verification: used at once in the browser that signed up, and nowhere else', async () => {
+  it('uses a verification code on load only in the browser that has just signed up', async () => {
     const { code } = await verification();
-    // Tests of other files sign up in this browser, too.
+    // Tests of other files sign up in this browser too.
     forget();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
     expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your address?']);
@@ -36,7 +36,7 @@ describe('auto-confirm', () => {
     expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
   });
 
-  it('0.1.5 magic link: used at once in the browser that asked for it, until a quarter of an hour has passed', async () => {
+  it('uses a magic link on load only in the browser that requested it, for a quarter of an hour', async () => {
     const email = freshEmail();
     const form = await show(await openStage(), 'portico-magic-link-form');
     fill(form, { email });

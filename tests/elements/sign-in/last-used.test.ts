@@ -1,4 +1,4 @@
-// Which way of signing in a browser used last, and where a sign-in page says so.
+// A sign-in page shows which sign-in method the browser used last.
 import { expect } from '@open-wc/testing';
 import { leftFor, withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
@@ -11,7 +11,7 @@ const labels = (page: Element): string[] => all(page, 'button.provider').map((bu
 describe('last used', () => {
   afterEach(tidyUp);
 
-  // A project of its own for each test: tests beside this one sign in, too.
+  // Each test has a project of its own, because other tests sign in at the same time.
   let projectId = '';
   const keyOf = (): string => `portico-last-used-${projectId}`;
   const rememberMethod = (method: string): void => localStorage.setItem(keyOf(), JSON.stringify({ method, at: 1 }));
@@ -26,10 +26,10 @@ describe('last used', () => {
     await until(() => labels(page).length === 2, 'the buttons');
     return { stage, page };
   };
-  /** What is written on an element’s edge. */
+  /** The label on the edge of an element. */
   const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('1.26 OAuth button, last used: said, first in the row, remembered without a name; no-last-used keeps the order', async () => {
+  it('is shown on the first button of the row, and stored without a name; no-last-used keeps the order [OAuth button: last used]', async () => {
     const first = await openOwn();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.went.length === 1, 'it leaves');
@@ -55,7 +55,7 @@ describe('last used', () => {
     ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
     ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
   ] as const)
-    it(`1.1.1 last used, ${method}: said on ${selector}, of that alone, unless it is not to be said`, async () => {
+    it(`is shown on ${selector} only for ${method}, unless it is turned off`, async () => {
       rememberMethod(method);
       const { page } = await openOwn({}, { passkey_enabled: false, ...config });
       expect([all(page, '[data-last]').length, markOf(page, selector)]).to.deep.equal([1, 'Last used']);
@@ -63,7 +63,7 @@ describe('last used', () => {
       expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
     });
 
-  it('1.1.1 last used: remembered of a password, and for the next visit', async () => {
+  it('is stored for a password and shown at the next visit', async () => {
     const { stage, page } = await openOwn();
     const email = await newUser();
     stage.answer('/auth/password/sign-in', async () => {

@@ -6,10 +6,10 @@ import { confirmedUser, newestLink, SIGN_IN, typedCode, wearOut } from '../suppo
 import { tidyUp } from '../support/open.js';
 import { ask, openForm, USE } from '../support/magic-link.js';
 
-describe('magic-link form, the code', () => {
+describe('the code of the magic-link form', () => {
   afterEach(tidyUp);
 
-  it('1.26 typing: upper-cased; at six characters the code is used, once', async () => {
+  it('is shown in upper case and sent once after six characters [magic-link form: typing]', async () => {
     const { stage, form } = await openForm({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     const code = await typedCode(await ask(form));
@@ -26,14 +26,14 @@ describe('magic-link form, the code', () => {
     expect(sessionStorage).to.have.length(0);
   });
 
-  it('1.26 typing: pasting the whole link works', async () => {
+  it('can be pasted as the complete link [magic-link form: typing]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form, await confirmedUser());
     fill(form, { code: (await newestLink(email, SIGN_IN)).href });
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('1.26 typing: too few characters are told at the field and not sent', async () => {
+  it('with too few characters is reported at the field and not sent [magic-link form: typing]', async () => {
     const { stage, form } = await openForm();
     await ask(form);
     for (const [code, text] of [
@@ -47,7 +47,7 @@ describe('magic-link form, the code', () => {
     expect(stage.calls(USE)).to.have.length(0);
   });
 
-  it('1.26 wrong: field error, cells cleared, focus back, one announcement', async () => {
+  it('that is wrong is reported at the field and announced once; the cells are cleared and focused [magic-link form: wrong]', async () => {
     const { form } = await openForm();
     const said = hearAnnouncements();
     await ask(form);
@@ -61,7 +61,7 @@ describe('magic-link form, the code', () => {
     expect(said).to.deep.equal(['That code isn’t right.']);
   });
 
-  it('1.26 wrong too often: back to the address, which is kept, with the reason', async () => {
+  it('that is wrong too often leads back to the address, with the reason [magic-link form: wrong]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form);
     const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
@@ -77,7 +77,7 @@ describe('magic-link form, the code', () => {
     ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
   ] as const) {
-    it(`0.5 ${code}: alert, the form stays`, async () => {
+    it(`that is refused with ${code} is shown in an alert, and the form stays`, async () => {
       const { stage, form } = await openForm();
       await ask(form);
       stage.answer(USE, knownError(code));

@@ -1,11 +1,11 @@
-// Which ways of signing in a page offers (ui.md 1.1.1), and what its fields tell.
+// The sign-in methods of a page, and the hints of its fields.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** Settings of the project, what signing in offers, and what signing up offers. */
+/** Settings of the project, and the methods of the sign-in and sign-up pages. */
 const METHODS = [
   ['password and link', { password: true, link: true, passkey: true }, 'passkey divider tabs password', 'tabs password'],
   ['password', { password: true, link: false, passkey: true }, 'passkey divider password', 'password'],
@@ -33,7 +33,7 @@ describe('methods', () => {
   afterEach(tidyUp);
 
   for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
-    it(`1.1.1 password and link & password & link & passkey only & no method, here ${name}: what both pages offer`, async () => {
+    it(`are offered on both pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
       const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
       const looks = (tag: keyof PorticoElements) => async (): Promise<Element> =>
         (await show(await openStage({ config }), tag)) as unknown as Element;
@@ -45,7 +45,7 @@ describe('methods', () => {
     });
   }
 
-  it('1.26 credential form, any: drawn even where passwords are off, and then reports the error', async () => {
+  it('include a credential form when passwords are off, which then shows the error [credential form: any]', async () => {
     const stage = await openStage();
     const form = await show(stage, 'portico-credential-form');
     stage.answer(
@@ -66,7 +66,7 @@ describe('methods', () => {
 describe('password field', () => {
   afterEach(tidyUp);
 
-  it('1.26 password field, Caps Lock on: a line says so, as long as it is', async () => {
+  it('shows a line while Caps Lock is on [password field: Caps Lock on]', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     const type = (modifierCapsLock: boolean): void =>
       void fieldOf(page, 'password').dispatchEvent(
@@ -79,7 +79,7 @@ describe('password field', () => {
     await until(() => !textOf(page).includes('Caps Lock'), 'the line is gone');
   });
 
-  it('another app on the same page element: its ways in are offered (elements.md A6)', async () => {
+  it('the methods of another app on the same page element are offered', async () => {
     const off = { magic_link_enabled: false, passkey_enabled: false, oauth_providers: [] };
     const [plain, rich] = [
       await openStage({ config: off }),
@@ -93,7 +93,7 @@ describe('password field', () => {
     await until(() => offered(page) === 'password', 'and back');
   });
 
-  it('the typed address stays when another method is chosen (elements.md A10)', async () => {
+  it('the typed address stays when another method is selected', async () => {
     const page = await show(await openStage({ config: { magic_link_enabled: true } }), 'portico-sign-in');
     const email = freshEmail();
     fill(page, { email });

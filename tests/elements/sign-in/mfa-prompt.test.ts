@@ -19,7 +19,7 @@ interface Asking {
   readonly user: Enrolled;
 }
 
-/** The sign-in page, asking for the second factor after the right password. */
+/** The sign-in page, which asks for the second factor after the right password. */
 const openAsking = async (): Promise<Asking> => {
   const user = await enrolledUser();
   const { stage, page } = await openPage('portico-sign-in');
@@ -32,7 +32,7 @@ const openAsking = async (): Promise<Asking> => {
 describe('second factor', () => {
   afterEach(tidyUp);
 
-  it('1.1 MFA required & 1.25 open & complete: the card asks in place of the form, the right code signs in by itself, once', async () => {
+  it('is asked for in place of the form, and the right code signs in by itself, once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const input = fieldOf(page, 'totp');
@@ -47,7 +47,7 @@ describe('second factor', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
 
-  it('1.25 wrong & several tries: field error, input selected, the attempt is kept, one announcement; after three the clock is mentioned', async () => {
+  it('shows a wrong code at the field, selects it, announces once and keeps the attempt; after three it mentions the clock [second factor: wrong; second factor: several tries]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const wrong = wrongDigits(await user.code());
@@ -70,7 +70,7 @@ describe('second factor', () => {
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
-  it('1.25 short: told at the field, nothing is sent', async () => {
+  it('reports a short code at the field, and sends nothing', async () => {
     const { stage, page } = await openAsking();
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
@@ -79,7 +79,7 @@ describe('second factor', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('1.25 cancel / empty: no code leads back to the form without an error', async () => {
+  it('returns to the form without an error when no code is entered [second factor: cancel / empty]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     press(page, 'Continue');
@@ -90,7 +90,7 @@ describe('second factor', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('1.25 cancel / empty: cancel goes back to the form without an error; the address is kept, the password is not', async () => {
+  it('returns to the form without an error when canceled; the address is kept, the password is not [second factor: cancel / empty]', async () => {
     const heard = hearEvents();
     const { page, user } = await openAsking();
     await sendKeys({ press: 'Tab' });
@@ -107,7 +107,7 @@ describe('second factor', () => {
     await asks(page);
   });
 
-  it('1.25 attempt expired: says so, once, and starts again', async () => {
+  it('reports an expired attempt once, and starts again [second factor: attempt expired]', async () => {
     const { stage, page } = await openAsking();
     const said = hearAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -120,7 +120,7 @@ describe('second factor', () => {
     await until(() => fieldOf(page, 'password').value === '', 'the first step');
   });
 
-  it('1.25 attempt expired, too many tries: says so', async () => {
+  it('reports too many attempts [second factor: attempt expired]', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
     const answer = await stage.app.auth.signInWithPassword({
@@ -136,7 +136,7 @@ describe('second factor', () => {
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
   });
 
-  it('1.25 open: the mailed code, then the code of the app; canceling asks for another mail', async () => {
+  it('asks for the code of the app after the mailed code; canceling requests another mail [second factor: open]', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const stage = await openStage();
@@ -157,7 +157,7 @@ describe('second factor', () => {
     expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
   });
 
-  it('1.8 wrong TOTP: field error in the prompt, and the right one still signs in', async () => {
+  it('shows a wrong code in the prompt of the magic link page, and the right one still signs in [magic-link callback: wrong TOTP]', async () => {
     const user = await enrol(await confirmedUser());
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: await magicLink(user.email) } });
@@ -169,7 +169,7 @@ describe('second factor', () => {
     await until(() => stage.went.length > 0, 'it goes on');
   });
 
-  it('1.8 MFA: the page asks in place', async () => {
+  it('is asked for in place on the magic link page [magic-link callback: MFA]', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const code = await magicLink(user.email);

@@ -9,7 +9,7 @@ import { fault } from '../support/service.js';
 
 const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
 
-/** The page of a visitor who comes back to an answer of the service. */
+/** The callback page with a response of the service. */
 const arrive = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
   const stage = await comeBack(kept, options);
   stage.answer(TOKEN, answer);
@@ -24,7 +24,7 @@ const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp
 describe('oauth callback', () => {
   afterEach(tidyUp);
 
-  it('1.7 working: says so at once, with a way home after a while', async () => {
+  it('shows at once that it is working, and later a link home [OAuth callback: working]', async () => {
     const stage = await comeBack();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
@@ -35,7 +35,7 @@ describe('oauth callback', () => {
     await until(() => stage.went.length === 1, 'it goes on');
   });
 
-  it('1.7 success: to after-sign-in, a new user to after-sign-up; the events say which provider', async () => {
+  it('redirects to after-sign-in, or to after-sign-up for a new user; the events name the provider [OAuth callback: success]', async () => {
     const urls = { afterSignIn: '/in', afterSignUp: '/up' };
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
     const heard = hearEvents();
@@ -55,7 +55,7 @@ describe('oauth callback', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
   });
 
-  it('1.7 success, link flow: to where it began, without telling of a sign-in; an untrusted place is not gone to', async () => {
+  it('returns to where a link flow began without a sign-in event, and not to an untrusted URL [OAuth callback: success, link flow]', async () => {
     const heard = hearEvents();
     const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
     await until(() => stage.went.length === 1, 'it goes on');
@@ -67,7 +67,7 @@ describe('oauth callback', () => {
     expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('1.7 nothing to consume: a way to sign in, or on when signed in; nobody is sent anywhere', async () => {
+  it('offers to sign in, or to continue when signed in, if there is nothing to do, and does not redirect [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card');
@@ -79,7 +79,7 @@ describe('oauth callback', () => {
     expect(known.went).to.deep.equal([]);
   });
 
-  it('1.7 MFA required: asked for in the card, then on to where the flow leads', async () => {
+  it('asks for the second factor in the card, then redirects [OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const heard = hearEvents();
     const { stage, page } = await arrive(await challenge(user), './account?tab=2');
@@ -91,7 +91,7 @@ describe('oauth callback', () => {
     expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('1.7 invalid TOTP and user gives up: an alert in the words of the specification, and a way to sign in', async () => {
+  it('shows an alert and a link to sign in after a wrong or canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await arrive(await challenge(user));
     await atCode(page);
@@ -104,7 +104,7 @@ describe('oauth callback', () => {
     expect([hasControl(page, 'Sign in'), stage.went, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
-  it('1.7 known error: the card of the error page', async () => {
+  it('shows the card of the error page for a known error [OAuth callback: known error]', async () => {
     const heard = hearEvents();
     const { page } = await arrive(knownError('INVALID_AUTHORIZATION_CODE') as () => Response);
     await until(() => hasControl(page, 'Sign in again'), 'the card');
@@ -112,7 +112,7 @@ describe('oauth callback', () => {
     expect(textOf(page)).not.to.contain('the-code');
   });
 
-  it('1.7 unknown error: the words of the specification, the kind of error folded, try again', async () => {
+  it('shows an unknown error with its folded kind, and offers to try again [OAuth callback: unknown error]', async () => {
     const heard = hearEvents();
     const { page } = await arrive(() => new Response('secret body', { status: 500 }));
     await until(() => hasControl(page, 'Try again'), 'the card');
@@ -123,7 +123,7 @@ describe('oauth callback', () => {
     expect(detailOf(heard, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('1.7 called twice by two elements: one exchange, and neither complains', async () => {
+  it('exchanges the code once for two elements, without a warning [OAuth callback: called twice]', async () => {
     const stage = await comeBack();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
@@ -134,7 +134,7 @@ describe('oauth callback', () => {
     expect(stage.calls(TOKEN)).to.have.length(1);
   });
 
-  it('0.1 prerendering: nothing happens before the visit', async () => {
+  it('does nothing while the page is prerendered', async () => {
     Reflect.defineProperty(document, 'prerendering', { value: true, configurable: true });
     const { stage, page } = await arrive(await good());
     await page.updateComplete;
@@ -152,7 +152,7 @@ describe('errors of connecting an account', () => {
     show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
   const OTHER = 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER';
 
-  it('1.20 returned with error & 1.9 the account is another user’s: connect a different one, from where it began', async () => {
+  it('offer to connect a different account, from where the flow began [connections: returned with error]', async () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
@@ -165,13 +165,13 @@ describe('errors of connecting an account', () => {
     expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account#connections']);
   });
 
-  it('1.9 a different account is connected already: try again', async () => {
+  it('offer to try again when a different account is connected already', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
   });
 
-  it('1.9 nobody is signed in, or this tab began nothing: home alone', async () => {
+  it('link home only when no user is signed in, or this tab started no flow', async () => {
     const nobody = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
@@ -181,7 +181,7 @@ describe('errors of connecting an account', () => {
     expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
   });
 
-  it('1.9 connecting that cannot begin is said', async () => {
+  it('include a connection that cannot begin', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);

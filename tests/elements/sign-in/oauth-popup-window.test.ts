@@ -1,4 +1,4 @@
-// A window that was opened to sign in with a provider, once it is back: what it does, and what it tells.
+// The window of a sign-in with a provider after its return: what it does, and which messages it sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
 import { challenge, comeBack, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
@@ -8,7 +8,7 @@ import { closeStages, knownError, openSignedIn } from '../support/stage.js';
 import { enrolledUser } from '../support/totp.js';
 
 describe('popup mode, the window', () => {
-  /** One for all tests: loading takes its time. */
+  /** One for all tests, because loading takes time. */
   let inside: Document | undefined;
   afterEach(() => {
     inside?.querySelector('main')?.replaceChildren();
@@ -17,7 +17,7 @@ describe('popup mode, the window', () => {
   });
   after(closeFrames);
 
-  /** A window (here a frame) that was opened for a sign-in, and is back from the provider. */
+  /** A window (here a frame) that was opened for a sign-in, after its return from the provider. */
   const comeBackAside = async (answer?: () => Response) => {
     const stage = await comeBack();
     if (answer) stage.answer(TOKEN, answer);
@@ -45,7 +45,7 @@ describe('popup mode, the window', () => {
   const CLOSE = 'You can close this window';
   const BACK = { is: 'back' };
 
-  it('1.7 popup mode: signs in, tells that and nothing else, says that it can be closed, and goes nowhere', async () => {
+  it('signs in, sends only that as a message, says that it can be closed, and does not redirect [OAuth callback: popup mode]', async () => {
     const { stage, told, heard, page } = await arrive(await tokensOf(await openSignedIn(), { is_new_user: true }));
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
     expect(told).to.deep.equal([BACK, { is: 'signedIn', isNewUser: true, mfa: false }]);
@@ -55,7 +55,7 @@ describe('popup mode, the window', () => {
     expect(sessionStorage.getItem('portico-oauth')).to.equal(null);
   });
 
-  it('1.7 popup mode & MFA required: asked for in the window', async () => {
+  it('asks for the second factor [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const { told, page } = await arrive(await challenge(user));
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
@@ -66,7 +66,7 @@ describe('popup mode, the window', () => {
     expect(told[1]).to.deep.equal({ is: 'signedIn', isNewUser: false, mfa: true });
   });
 
-  it('1.7 popup mode & invalid TOTP and user gives up: told by its code', async () => {
+  it('sends the code of the error after a wrong or canceled second factor [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
     press(page, 'Cancel');
@@ -74,7 +74,7 @@ describe('popup mode, the window', () => {
     expect(told[1]).to.deep.equal({ is: 'failed', code: 'INVALID_TOTP_CODE' });
   });
 
-  it('1.7 popup mode, closed before it has signed in: told, too', async () => {
+  it('sends a message when it is closed before the sign-in [OAuth callback: popup mode]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
     closeFrames();
@@ -87,20 +87,20 @@ describe('popup mode, the window', () => {
     ['known error', knownError('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
     ['unknown error', () => new Response('secret', { status: 500 }), 'UNKNOWN'],
   ] as const)
-    it(`1.7 popup mode & ${name}: told by its code`, async () => {
+    it(`sends the code of the error: ${name} [OAuth callback: popup mode]`, async () => {
       const { told, page } = await arrive(answer as () => Response);
       await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
       expect(told[1]).to.deep.equal({ is: 'failed', code });
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('1.7 popup mode, a flow of another window: as on any page', async () => {
+  it('behaves like any page for a flow of another window [OAuth callback: popup mode]', async () => {
     const { stage, told, page } = await arrive(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.went.length === 1, 'it goes on');
     expect([told, titleOf(page)]).to.deep.equal([[], 'You are signed in.']);
   });
 
-  it('1.9 popup mode, an error of the provider: told by its code, whatever else is in the address', async () => {
+  it('sends the code of an error of the provider, whatever else is in the address', async () => {
     const { told, put } = await comeBackAside();
     const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'secret', details: '{}' };
     const page = put('portico-error-page', { searchParams });

@@ -8,7 +8,7 @@ import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
 describe('credential form with markup of the page', () => {
   afterEach(tidyUp);
 
-  it('5.3 adoption: the form is used as it is; nothing of ours is drawn beside it', async () => {
+  it('uses the form of the page, and renders none beside it', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
@@ -20,7 +20,7 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('5.3 adoption: a form whose fields come later is safe at once, and used once they are there', async () => {
+  it('protects a form whose fields are added later, and uses them then', async () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
@@ -31,7 +31,7 @@ describe('credential form with markup of the page', () => {
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('5.3 adoption: signs in, values written without events included, and goes on', async () => {
+  it('signs in with values that were written without events, and continues', async () => {
     const { stage, element, form } = await openOwn(SIGN_IN);
     const heard = hearEvents();
     const email = await newUser();
@@ -45,7 +45,7 @@ describe('credential form with markup of the page', () => {
     expect(textOf(element)).to.contain('You are signed in.');
   });
 
-  it('5.3 adoption: a form for signing up that is sent before ours is there is sent once', async () => {
+  it('submits a sign-up form once that was submitted before the element was defined', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
     element.innerHTML = SIGN_UP;
@@ -67,7 +67,7 @@ describe('credential form with markup of the page', () => {
     expect(seen, 'the page sees no native event').to.equal(0);
   });
 
-  it('5.3 adoption: pending fields are readonly, the button says it is busy', async () => {
+  it('makes fields readonly and the button busy during a request', async () => {
     const { stage, element, form } = await openOwn(SIGN_IN);
     const release = stage.hold('/auth/password/sign-in');
     write(form, { email: freshEmail(), password: 'wrong one' });
@@ -83,7 +83,7 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('5.3 adoption: field problems stand beside the fields, beside descriptions of the page', async () => {
+  it('shows errors beside the fields, with descriptions of the page', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     write(form, { email: 'nobody', password: '' });
     submit(element);
@@ -99,7 +99,7 @@ describe('credential form with markup of the page', () => {
     await until(() => descriptionOf(input) === 'Why we ask', 'the error goes');
   });
 
-  it('5.3 adoption: sign-up, with the repeated password checked because it is there', async () => {
+  it('signs up, and checks the repeated password if there is one', async () => {
     const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
@@ -110,7 +110,7 @@ describe('credential form with markup of the page', () => {
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
   });
 
-  it('5.3 adoption: a form that arrives later takes the place of ours', async () => {
+  it('replaces its own form by a form that is added later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
     await until(() => element.querySelectorAll('input').length === 2, 'our form');
@@ -123,8 +123,8 @@ describe('credential form with markup of the page', () => {
     await until(() => stage.went.length, 'it goes on without a repeated password');
   });
 
-  // backend.md A4: a field hides the property of the form that has its name.
-  it('5.3 adoption: fields may have the names of what forms have', async () => {
+  // A field hides the property of the form with its name.
+  it('accepts fields with the names of form properties', async () => {
     const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
     const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');
     const email = freshEmail();

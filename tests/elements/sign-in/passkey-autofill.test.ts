@@ -12,7 +12,7 @@ const USE = '/auth/passkey/sign-in';
 const RENEW_MS = 45_000;
 const GRACE_MS = 15_000;
 
-/** The sign-in page, which offers a passkey that nobody picks; its challenge is fresh. */
+/** The sign-in page with a passkey in the autofill that is not selected; its challenge is new. */
 const openOffer = async () => {
   await setPresence(await plugIn(), false);
   const clock = openClock();
@@ -22,18 +22,18 @@ const openOffer = async () => {
   return { ...opened, clock };
 };
 
-/** What the browser says of a tab that somebody has left for another. */
+/** The state of a tab that is in the background. */
 const setHidden = (isHidden: boolean): void => {
   if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   else Reflect.deleteProperty(document, 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('passkeys by autofill', () => {
+describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('5.7 autofill: armed on the one email field, a pick signs in', async () => {
+  it('are offered on the email field, and sign in when selected', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -43,7 +43,7 @@ describe('passkeys by autofill', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey-autofill' });
   });
 
-  it('5.7 autofill picked too late: asks once more with a fresh challenge', async () => {
+  it('ask again with a new challenge when they are selected too late', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -60,7 +60,7 @@ describe('passkeys by autofill', () => {
     expect(signedIn(heard)).to.equal(undefined);
   });
 
-  it('5.7 autofill stays silent when it ends, and gives way to the password', async () => {
+  it('end without a message, and give way to the password', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const said = hearAnnouncements();
@@ -78,7 +78,7 @@ describe('passkeys by autofill', () => {
     expect([said, typesOf(heard)]).to.deep.equal([['the end'], []]);
   });
 
-  it('an offer whose page goes while the challenge is on its way is never made', async () => {
+  it('are not offered when the page is left before the challenge arrives', async () => {
     await plugIn();
     const stage = await openStage();
     const release = stage.hold(CHALLENGE);
@@ -93,7 +93,7 @@ describe('passkeys by autofill', () => {
     try {
       page.remove();
       release();
-      // Comes after the challenge, and would give way to an offer that was made.
+      // Comes after the challenge, and would replace an offer.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {
@@ -101,7 +101,7 @@ describe('passkeys by autofill', () => {
     }
   });
 
-  it('5.7 autofill is renewed after 45 s; who is in the field gets 15 s more, or until they leave it', async () => {
+  it('are offered again after 45 s; a focused field delays that by 15 s or until it is left', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);
     expect(stage.calls(CHALLENGE)).to.have.length(1);
@@ -125,7 +125,7 @@ describe('passkeys by autofill', () => {
     expect(stage.calls(CHALLENGE)).to.have.length(4);
   });
 
-  it('5.7 autofill pauses in a hidden tab and while the page is left, and goes on afterwards', async () => {
+  it('pause in a hidden tab and on a page that was left, and continue afterwards', async () => {
     const { stage, page, clock } = await openOffer();
     let renewals = 1;
     const leaveAndReturn: readonly (readonly [() => unknown, () => unknown])[] = [
@@ -143,7 +143,7 @@ describe('passkeys by autofill', () => {
     }
   });
 
-  it('5.7 autofill stops when nobody was there for 10 minutes, until the next sign of life', async () => {
+  it('stop after 10 minutes without input, until the next input', async () => {
     const { stage, page, clock } = await openOffer();
     for (let renewals = 2; renewals <= 14; renewals += 1) {
       await clock.advance(45_000);
@@ -158,7 +158,7 @@ describe('passkeys by autofill', () => {
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
   });
 
-  it('5.7 autofill goes on without an answer of a browser that never gives one', async () => {
+  it('continue when the browser never responds', async () => {
     const kept = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
@@ -174,7 +174,7 @@ describe('passkeys by autofill', () => {
     }
   });
 
-  it('5.7 no-passkey-autofill and projects without passkeys arm nothing', async () => {
+  it('are not offered with no-passkey-autofill, nor in projects without passkeys', async () => {
     const { stage, page } = await openOffering();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE)).to.have.length(0);

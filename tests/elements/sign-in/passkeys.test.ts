@@ -25,7 +25,7 @@ describe('passkeys', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('O the SDK registers one and signs in with it', async () => {
+  it('are registered and used by the SDK', async () => {
     await plugIn();
     const email = await passkeyUser();
     const { app } = await openStage();
@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect((await app.getUser())?.primaryEmail).to.equal(email);
   });
 
-  it('O the SDK answers what the browser refuses, by its kind', async () => {
+  it('give the kind of the browser’s error in the SDK', async () => {
     await plugIn({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const answer = await app.auth.registerPasskey();
@@ -42,7 +42,7 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('1.1 passkey pressed & 1.26 passkey button, supported: above the form, options fetched before the press, signs in', async () => {
+  it('have a button above the form, which uses options that were fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -59,7 +59,7 @@ describe('passkeys', () => {
     expect(stage.calls(USE)).to.have.length(1);
   });
 
-  it('1.1 passkey pressed, by keyboard, and a second factor in the same card', async () => {
+  it('work with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
     await plugIn();
     const user = await enrol(await passkeyUser());
     const heard = hearEvents();
@@ -71,13 +71,13 @@ describe('passkeys', () => {
     fill(page, { totp: '000000' });
     await until(() => all(page, '.portico-error .portico-icon').length === 1, 'a wrong code is refused');
     const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
-    expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'ux.md A11: the icon stands beside its text').to.be.lessThan(20);
+    expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'the icon is beside its text').to.be.lessThan(20);
     fill(page, { totp: await user.code() });
     await until(() => signedIn(heard), 'signed in');
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('1.26 passkey button, canceled: said under the button, once, and it can be pressed again', async () => {
+  it('can be canceled: the button says so once, and works again [passkey button: canceled]', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);
@@ -98,7 +98,7 @@ describe('passkeys', () => {
     await until(() => signedIn(heard), 'signed in');
   });
 
-  it('1.26 passkey button, failed: refused by the service, the error stands under the button', async () => {
+  it('can be refused by the service, with the error below the button [passkey button: failed]', async () => {
     await plugIn();
     await passkeyUser();
     const { stage, page } = await openOffering();
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     expect(said).to.deep.equal([text]);
   });
 
-  it('2.4 the default slot has words of the host', async () => {
+  it('show text of the host in the default slot', async () => {
     const stage = await openStage();
     const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
     await until(() => hasControl(button, 'Enter with your key'), 'the words');
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect(parts).to.include.members(['button', 'icon', 'label']);
   });
 
-  it('1.26 passkey button, unsupported: not rendered; where it is the only way, disabled with the reason', async () => {
+  it('have no button in a browser without support; as the only method, it is disabled with the reason [passkey button: unsupported]', async () => {
     await withoutPasskeys(async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       await until(() => all(page, 'portico-passkey-button').length === 1, 'the element');

@@ -1,4 +1,4 @@
-// A code that is waited for belongs to one project, one visitor and the sign-in page.
+// A pending code belongs to one project, one visitor and the sign-in page.
 import { expect } from '@open-wc/testing';
 import { all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
@@ -8,7 +8,7 @@ import { ask } from '../support/magic-link.js';
 const MAGIC = { firstTab: 'magic-link' };
 const FORM = 'input[name="email"]';
 
-/** Somebody has asked for a code on the sign-in page, and has left it. */
+/** A visitor who has requested a code on the sign-in page, and has left it. */
 const asked = async (): Promise<{ stage: Stage; email: string }> => {
   const stage = await openStage();
   const page = await show(stage, 'portico-sign-in', MAGIC);
@@ -18,36 +18,36 @@ const asked = async (): Promise<{ stage: Stage; email: string }> => {
   return { stage, email };
 };
 
-/** Whether the page begins anew, without a word of the earlier address. */
+/** Whether the page starts again, without the earlier address. */
 const beginsAnew = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-up', email: string): Promise<void> => {
   const page = await show(stage, tag, MAGIC);
   await until(() => all(page, FORM).length === 1, 'asks for an address');
   expect([textOf(page).includes(email), all(page, 'input[name="code"]').length]).to.deep.equal([false, 0]);
 };
 
-describe('a code that is waited for', () => {
+describe('a pending code', () => {
   afterEach(tidyUp);
 
-  it('comes back on the sign-in page of the same project', async () => {
+  it('is shown again on the sign-in page of the same project', async () => {
     const { stage, email } = await asked();
     const page = await show(stage, 'portico-sign-in');
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
     expect(textOf(page)).to.contain(email);
   });
 
-  it('does not come to a form of another project', async () => {
+  it('is not shown in a form of another project', async () => {
     await asked();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });
     const form = await show(other, 'portico-magic-link-form');
     expect(all(form, FORM)).to.have.length(1);
   });
 
-  it('does not come to the sign-up page', async () => {
+  it('is not shown on the sign-up page', async () => {
     const { stage, email } = await asked();
     await beginsAnew(stage, 'portico-sign-up', email);
   });
 
-  it('is forgotten by who signs in another way, and stays so after signing out', async () => {
+  it('is dropped when the visitor signs in another way, also after signing out', async () => {
     const { stage, email } = await asked();
     const page = await show(stage, 'portico-credential-form');
     fill(page, { email: await newUser(), password: PASSWORD });
@@ -59,7 +59,7 @@ describe('a code that is waited for', () => {
     await beginsAnew(stage, 'portico-sign-in', email);
   });
 
-  it('is forgotten when somebody signs in, or out, while no element is on the page', async () => {
+  it('is dropped when a user signs in or out while no element is on the page', async () => {
     const { stage } = await asked();
     const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
     expect(kept()).to.have.length(1);
@@ -72,7 +72,7 @@ describe('a code that is waited for', () => {
     expect(kept()).to.deep.equal([]);
   });
 
-  it('is forgotten by a form that stays, when whoever was signed in signs out', async () => {
+  it('is dropped by a form that stays on the page when the user signs out', async () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     const form = await show(stage, 'portico-magic-link-form');

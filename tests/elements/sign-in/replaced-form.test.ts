@@ -1,14 +1,14 @@
-// elements.md A3: pages may replace a form of their own at any time; what was typed into it never gets into an address.
+// Pages may replace a form of their own at any time; text typed into it never gets into an address.
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 import { openOwn, SIGN_IN, write } from '../support/own-form.js';
 
-describe('credential form whose page replaces its own form', () => {
+describe('a credential form whose page replaces its own form', () => {
   afterEach(tidyUp);
 
-  it('a form that is replaced right before it is sent signs in, by no address', async () => {
+  it('signs in without an address when it was replaced just before it was submitted', async () => {
     const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
     const email = await newUser();
     const fresh = old.cloneNode(true) as HTMLFormElement;
@@ -25,7 +25,7 @@ describe('credential form whose page replaces its own form', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
 
-  it('a form that is replaced later is adopted like the first; the old one is left alone', async () => {
+  it('uses a form that replaces another one later, and leaves the old one alone', async () => {
     const { stage, element, form: old } = await openOwn(SIGN_IN);
     element.innerHTML = SIGN_IN;
     const fresh = element.querySelector('form') as HTMLFormElement;
@@ -41,13 +41,13 @@ describe('credential form whose page replaces its own form', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('a form that is taken away makes room for ours', async () => {
+  it('renders its own form when that of the page is removed', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     form.remove();
     await until(() => element.querySelectorAll('.portico-form input').length === 2, 'our form');
   });
 
-  it('a form is never sent by the browser, also without an app', async () => {
+  it('is never submitted by the browser, even without an app', async () => {
     const element = put('portico-credential-form');
     element.innerHTML = SIGN_IN.replace(' method="post"', '');
     const form = element.querySelector('form') as HTMLFormElement;
@@ -60,7 +60,7 @@ describe('credential form whose page replaces its own form', () => {
     await until(() => form.method === 'post', 'not by address');
   });
 
-  it('fields that are replaced later are adopted like the first, and say what is wrong with them', async () => {
+  it('uses fields that are replaced later, and shows their errors', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     const fields = form.innerHTML;
     form.innerHTML = fields.slice(0, fields.indexOf('<div')) + fields.slice(fields.indexOf('<p id'));
@@ -72,14 +72,14 @@ describe('credential form whose page replaces its own form', () => {
   });
 
   for (const depth of [0, 2])
-    it(`a form that is replaced ${depth} levels deep never writes into an address, whatever sends it`, async () => {
+    it(`never writes a form that is replaced ${depth} levels deep into an address, whatever submits it`, async () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
       await until(() => element.querySelectorAll('.portico-form').length === 1, 'our form');
       const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
       document.body.append(frame);
-      // Pages may stop the event before anything of ours hears it, and send forms by a script.
+      // Pages may stop the event before the element receives it, and submit forms from scripts.
       const stop = (event: Event): void => event.stopImmediatePropagation();
       addEventListener('submit', stop, { capture: true });
       for (const send of [HTMLFormElement.prototype.requestSubmit, HTMLFormElement.prototype.submit]) {

@@ -34,7 +34,7 @@ const send = (page: SignInPage, email: string, password = PASSWORD): void => {
 describe('sign-in page', () => {
   afterEach(tidyUp);
 
-  it('1.1 loading: a skeleton that says it is busy, and no form', async () => {
+  it('shows a busy skeleton and no form while it loads [sign-in: loading]', async () => {
     const stage = await openStage();
     const release = stage.hold('/projects/current');
     const page = put('portico-sign-in', { app: stage.app });
@@ -47,26 +47,26 @@ describe('sign-in page', () => {
     await until(() => page.phase === 'ready', 'it is ready');
   });
 
-  it('1.1 signed out, ready: title, link to sign-up, password form; after one request', async () => {
+  it('has a title, a link to sign-up and a password form after one request [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
     expect(titleOf(page)).to.equal('Sign in');
     expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
-  it('1.1 signed out, ready: no link to sign-up where sign-up is off', async () => {
+  it('has no link to sign-up when sign-up is turned off [sign-in: signed out, ready]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect(hasControl(page, 'Create account')).to.equal(false);
   });
 
-  it('1.1 signed out, ready: a second page of the same app needs no further request', async () => {
+  it('needs no further request on a second page of the same app [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open();
     page.remove();
     await show(stage, 'portico-sign-up');
     expect(stage.calls('/projects/current')).to.have.length(1);
   });
 
-  it('1.1 signed out, ready: an untrusted return address is named and not followed', async () => {
+  it('shows an untrusted return URL, and does not follow it [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F' });
     expect(noticeOf(page)).to.contain('on another site');
     send(page, await newUser());
@@ -74,7 +74,7 @@ describe('sign-in page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('1.1 already signed in + auto-redirect: the skeleton stays and the page goes on', async () => {
+  it('keeps the skeleton and redirects when already signed in, with auto-redirect [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
     await until(() => stage.went.length, 'it goes on');
@@ -82,7 +82,7 @@ describe('sign-in page', () => {
     expect(page.phase).to.equal('loading');
   });
 
-  it('1.1 already signed in: card with the account, Home and Sign out', async () => {
+  it('shows a card with the account, a link home and a sign-out button when already signed in [sign-in: already signed in]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -92,13 +92,13 @@ describe('sign-in page', () => {
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('1.1 no method enabled: says so', async () => {
+  it('reports that no method is enabled [sign-in: no method enabled]', async () => {
     const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false } });
     expect(noticeOf(page)).to.equal('This project has no sign-in method turned on.');
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('1.1 methods: one form without tabs where the project has one', async () => {
+  it('shows one form without tabs when the project has one method', async () => {
     const { page } = await open({ config: { magic_link_enabled: false } });
     expect(all(page, '[role="tab"]')).to.have.length(0);
     expect(fieldOf(page, 'password').type).to.equal('password');
@@ -107,7 +107,7 @@ describe('sign-in page', () => {
     expect(all(other, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email']);
   });
 
-  it('1.1 password submit: spinner, readonly fields, one request for two submits', async () => {
+  it('shows a spinner and readonly fields, and sends one request for two submits [sign-in: password submit]', async () => {
     const { stage, page } = await open();
     const heard = hearEvents();
     const release = stage.hold(SIGN_IN);
@@ -127,7 +127,7 @@ describe('sign-in page', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
   });
 
-  it('1.1 password success: tokens stored, event, then on to the remembered place', async () => {
+  it('stores the tokens, fires an event and redirects to the remembered page [sign-in: password success]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     send(page, await newUser());
@@ -141,7 +141,7 @@ describe('sign-in page', () => {
     expect(textOf(page)).to.contain('You are signed in.');
   });
 
-  it('1.1 password wrong: alert, both fields doubtful, password selected, nothing lost, one announcement', async () => {
+  it('shows an alert for a wrong password, marks both fields, selects the password and announces once [sign-in: password wrong]', async () => {
     const { page } = await open();
     const said = hearAnnouncements();
     const heard = hearEvents();
@@ -169,7 +169,7 @@ describe('sign-in page', () => {
     ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an email address.'],
     ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
   ] as const) {
-    it(`1.1 field problem, ${name}: told at the field, focused, announced once, followed while typing`, async () => {
+    it(`shows an invalid value at the field, focuses it, announces once and updates while typing: ${name}`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       fill(page, values);
@@ -186,7 +186,7 @@ describe('sign-in page', () => {
     });
   }
 
-  it('1.1 field problem, blur: only a field with something in it is checked when left', async () => {
+  it('checks a field that is left only if it has a value', async () => {
     const { page } = await open();
     fieldOf(page, 'email').focus();
     fieldOf(page, 'password').focus();
@@ -199,7 +199,7 @@ describe('sign-in page', () => {
     await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is checked');
   });
 
-  it('0.5 PASSWORD_AUTHENTICATION_NOT_ENABLED: says that the way is turned off, and asks for the settings again', async () => {
+  it('reports that a method is turned off, and reloads the settings', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());
@@ -209,7 +209,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('0.4 email: attribute and property fill the field, typing wins', async () => {
+  it('fills the email field from attribute and property, but keeps typed text', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { email: 'ada@example.com' });
     expect(fieldOf(page, 'email').value).to.equal('ada@example.com');
@@ -219,7 +219,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('1.26 password field, hidden / shown: shown by its button, hidden again by submitting', async () => {
+  it('shows the password with its button, and hides it on submit [password field: hidden / shown]', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');

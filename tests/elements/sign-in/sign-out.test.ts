@@ -12,7 +12,7 @@ const SESSION = '/auth/sessions/current';
 describe('sign-out page', () => {
   afterEach(tidyUp);
 
-  it('1.3 signed in: signs out at once, saying so', async () => {
+  it('signs out at once, and says so [sign-out: signed in]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(SESSION);
     const page = put('portico-sign-out', { app: stage.app });
@@ -23,7 +23,7 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
 
-  it('1.3 require-confirmation: asks first; Cancel leads home', async () => {
+  it('asks first with require-confirmation; Cancel goes home [sign-out: require-confirmation]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
@@ -32,7 +32,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('1.3 done: card, event, one announcement, title focused, on to after-sign-out', async () => {
+  it('shows a card, fires an event, announces once, focuses the title and redirects to after-sign-out [sign-out: done]', async () => {
     const stage = await openSignedIn({ urls: { afterSignOut: '/bye' } });
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -46,12 +46,12 @@ describe('sign-out page', () => {
     expect(said).to.deep.equal(['You are signed out']);
   });
 
-  it('1.3 signed out on arrival: same card, no request, no redirect', async () => {
+  it('shows the same card without a request or a redirect when already signed out [sign-out: signed out on arrival]', async () => {
     const { stage, page } = await openPage('portico-sign-out');
     expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You are signed out', 0, 0]);
   });
 
-  it('1.3 signed out on arrival: a session that the service ended counts as signed out', async () => {
+  it('treats a session that the service ended as signed out [sign-out: signed out on arrival]', async () => {
     const stage = await openSignedIn();
     const tokens = await stage.app.session.tokens();
     const other = await openStage({ tokenStore: { ...tokens } });
@@ -61,7 +61,7 @@ describe('sign-out page', () => {
     expect(titleOf(page)).to.equal('You are signed out');
   });
 
-  it('1.3 network failure: alert, Retry keeps the session until it works', async () => {
+  it('shows an alert after a network failure; Retry keeps the session until it works [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     const heard = hearEvents();
     stage.answer(SESSION, () => new Response('broken', { status: 500 }));
@@ -75,7 +75,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('1.3 network failure: signing out on this device only clears the tokens without a request', async () => {
+  it('deletes the tokens without a request when signing out on this device only [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     stage.answer(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
@@ -86,7 +86,7 @@ describe('sign-out page', () => {
     expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
   });
 
-  it('1.3 portico-before-sign-out: prevented, it asks instead', async () => {
+  it('asks when portico-before-sign-out is prevented', async () => {
     const stage = await openSignedIn();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
     const page = put('portico-sign-out', { app: stage.app });
@@ -94,7 +94,7 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('1.3 portico-before-sign-out: waits for what the page wants to do first', async () => {
+  it('waits for the work of the page before it signs out', async () => {
     const stage = await openSignedIn();
     let finish = (): void => undefined;
     const wait = (event: AskingEvent<object>): void => event.waitUntil(new Promise<void>((resolve) => (finish = resolve)));
@@ -106,7 +106,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('portico-before-sign-out: if the work of the page fails, the session stays and the page says so', async () => {
+  it('keeps the session and shows an error when the work of the page fails', async () => {
     const stage = await openSignedIn();
     failBefore('portico-before-sign-out');
     const page = put('portico-sign-out', { app: stage.app });
@@ -117,7 +117,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'it is done');
   });
 
-  it('signed out elsewhere after a failure: the page says that the user is signed out', async () => {
+  it('shows that the user is signed out when that happened elsewhere after a failure', async () => {
     const stage = await openSignedIn();
     stage.answer(SESSION, fault(500));
     const page = put('portico-sign-out', { app: stage.app });
@@ -126,7 +126,7 @@ describe('sign-out page', () => {
     await until(() => titleOf(page) === 'You are signed out', 'it is done');
   });
 
-  it('0.1.4 prerendering: nothing is signed out before the page is really shown', async () => {
+  it('does not sign out while the page is prerendered', async () => {
     const stage = await openSignedIn();
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     const page = put('portico-sign-out', { app: stage.app });

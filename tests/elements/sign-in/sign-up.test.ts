@@ -34,13 +34,13 @@ const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = pas
 describe('sign-up page', () => {
   afterEach(tidyUp);
 
-  it('1.2 signUpEnabled false: card with Home and Sign in', async () => {
+  it('shows a card with links home and to sign-in when sign-up is turned off [sign-up: signUpEnabled false]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
     expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
-  it('1.2 ready: title, link to sign-in, three fields, rules hint', async () => {
+  it('has a title, a link to sign-in, three fields and the rules [sign-up: ready]', async () => {
     const { page } = await open();
     expect(titleOf(page)).to.equal('Create your account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
@@ -52,7 +52,7 @@ describe('sign-up page', () => {
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
-  it('1.2 ready: no-password-repeat leaves the second field out', async () => {
+  it('has no second password field with no-password-repeat [sign-up: ready]', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
@@ -61,7 +61,7 @@ describe('sign-up page', () => {
     await until(() => stage.went.length, 'it goes on');
   });
 
-  it('1.2 ready & 1.26 password field, with-strength: the strength of the typed password is shown, and is no rule', async () => {
+  it('shows the strength of the typed password, which is no rule [sign-up: ready; password field: with-strength]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': 'aaaaaaaa' });
     await until(() => all(page, '.portico-meter').length === 1, 'the meter');
@@ -70,7 +70,7 @@ describe('sign-up page', () => {
     await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it follows');
   });
 
-  it('1.2 already signed in: card, or on to after-sign-up', async () => {
+  it('shows a card or redirects to after-sign-up when already signed in [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
@@ -78,7 +78,7 @@ describe('sign-up page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
   });
 
-  it('1.2 submit & success: account, mail, event, says that a mail was sent, then on', async () => {
+  it('creates the account, mails a link, fires an event, says so and redirects [sign-up: submit; sign-up: success]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-up?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     const email = freshEmail();
@@ -98,7 +98,7 @@ describe('sign-up page', () => {
     expect(await mailsTo(email, VERIFY)).to.have.length(1);
   });
 
-  it('1.2 email taken: told at the field, with what was typed kept and a way to sign in instead', async () => {
+  it('shows a taken address at the field, keeps the typed text and offers to sign in [sign-up: email taken]', async () => {
     const { page } = await open();
     const said = hearAnnouncements();
     const email = await newUser();
@@ -116,7 +116,7 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
-  it('1.2 email taken: known by its code, whatever words the host has for it', async () => {
+  it('recognizes a taken address by the code of the error, whatever its message is [sign-up: email taken]', async () => {
     const { page } = await open();
     page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
@@ -128,7 +128,7 @@ describe('sign-up page', () => {
     expect(isRefused()).to.equal(true);
   });
 
-  it('1.2 email taken: signing in instead begins with the typed address', async () => {
+  it('offers to sign in with the typed address [sign-up: email taken]', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     send(page, email);
@@ -143,13 +143,13 @@ describe('sign-up page', () => {
   for (const [name, password, repeat, bad, text] of [
     ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
     ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
-    // 72 bytes (fidelity.md A3).
+    // bcrypt uses 72 bytes.
     ['of too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
     ['empty', '', 'x', 'new-password', 'Enter a password.'],
     ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
   ] as const) {
-    it(`1.2 password rule, ${name}: told at the field, nothing lost`, async () => {
+    it(`shows a broken password rule at the field, and keeps the typed text: ${name} [sign-up: password rule]`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       send(page, freshEmail(), password, repeat);
@@ -161,7 +161,7 @@ describe('sign-up page', () => {
     });
   }
 
-  it('1.2 password rule, of the service: its own bounds are told at the field', async () => {
+  it('shows the limits of the service at the field [sign-up: password rule]', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
     send(page, freshEmail());
@@ -170,7 +170,7 @@ describe('sign-up page', () => {
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('1.2 password typed in both fields differs: told when the second is left, not while typing', async () => {
+  it('reports different passwords when the second field is left, not while typing [sign-up: password typed in both fields differs]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': PASSWORD });
     fieldOf(page, 'new-password-repeat').focus();
@@ -183,7 +183,7 @@ describe('sign-up page', () => {
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field settles it too');
   });
 
-  it('1.2 closed while the page was open: the card comes with the new settings', async () => {
+  it('shows the card with the new settings when sign-up is turned off meanwhile [sign-up: closed]', async () => {
     const config: Record<string, unknown> = {};
     const { stage, page } = await open({ config });
     stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
@@ -193,7 +193,7 @@ describe('sign-up page', () => {
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 
-  it('1.2 magic link for a new address: code step, isNewUser, after-sign-up', async () => {
+  it('signs up with a magic link: code step, isNewUser, after-sign-up [sign-up: magic link for a new address]', async () => {
     const { stage, page } = await open({ urls: { afterSignUp: '/welcome' } });
     const heard = hearEvents();
     const email = freshEmail();

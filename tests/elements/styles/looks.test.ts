@@ -9,7 +9,7 @@ import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
 
-/** A third longer, in brackets that show where our words begin and end. */
+/** A third longer, in brackets that show where each message begins and ends. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
   Object.entries(ENGLISH).map(([key, message]) => [
@@ -23,10 +23,10 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.background = 'Canvas';
 };
 
-/** Whether the card of a page is drawn dark. */
+/** Whether the card of a page is dark. */
 const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
-/** A host's own colors: dark where ours are light. */
+/** Colors of a host: dark where the defaults are light. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -65,26 +65,26 @@ const restore = async (): Promise<void> => {
   await setViewport({ width: 1280, height: 800 });
 };
 
-/** Everything that can be read or heard. */
+/** All text that can be read or heard. */
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
-/** Letters outside our brackets that are nobody's name or address, nor the digits of a code. */
+/** Letters outside the brackets that are neither a name, an address nor the digits of a code. */
 const plainWords = (page: Element): string => {
   const text = wordsOf(page)
     .replaceAll(/⟦[^⟧]*⟧/g, '')
     .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
-  // Names that stay as they are in every language.
+  // Names that are the same in every language.
   return all(page, '[translate="no"]')
     .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)
     .trim();
 };
 
 for (const [name, scene] of Object.entries(SCENES)) {
-  describe(`looks: ${name}`, () => {
+  describe(`the appearance of ${name}`, () => {
     afterEach(restore);
 
-    it(`B.2 ${name}: accessible in light and dark, and at 320 px from right to left`, async () => {
+    it(`is accessible in light and dark, and at 320 px from right to left: ${name}`, async () => {
       setScheme('light');
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
       await expectAccessible(page.parentElement as Element, `${name}, light`);
@@ -97,9 +97,9 @@ for (const [name, scene] of Object.entries(SCENES)) {
       expectToFit(page, `${name}, ltr`);
     }).timeout(20_000);
 
-    it(`B.11 ${name}: twice as large, in the host’s colors and the system’s, without motion`, async () => {
+    it(`is complete at twice the size, in colors of the host and of the system, and without motion: ${name}`, async () => {
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
-      // As large as that, a window shows half of it.
+      // At this size, a window shows half of it.
       await setViewport({ width: 640, height: 400 });
       root.style.fontSize = '200%';
       expectToFit(page, `${name}, enlarged`);
@@ -111,7 +111,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
       expectPlainColors(page, `${name}, colors of the system`);
     }).timeout(20_000);
 
-    it(`B.9 ${name}: no plain English, nothing cut off in a longer language at 320 px`, async () => {
+    it(`has no untranslated text, and no text is cut off in a longer language at 320 px: ${name}`, async () => {
       await setViewport({ width: 320, height: 700 });
       const page = await scene({ messages: pseudo });
       expect(wordsOf(page), name).to.contain('⟦');
@@ -121,13 +121,13 @@ for (const [name, scene] of Object.entries(SCENES)) {
   });
 }
 
-describe('looks: colors of the system', () => {
+describe('the colors of the system', () => {
   afterEach(async () => {
     await emulateMedia({ colorScheme: 'light' });
     await restore();
   });
 
-  it('2.5 dark, elements.md B1: what the page shows where the element stands decides where no theme is set', async () => {
+  it('are replaced by the theme of the place of the element when no theme is set', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
     const isDark = async (): Promise<boolean> => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -153,7 +153,7 @@ describe('looks: colors of the system', () => {
     meta.remove();
   });
 
-  it('elements.md B1: marks of the body, late style sheets and dark sections of light pages are followed', async () => {
+  it('give way to classes of the body, late style sheets and dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
     const isDark = async (): Promise<boolean> => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -183,7 +183,7 @@ describe('looks: colors of the system', () => {
     expect(await isDark(), 'its own theme').to.equal(false);
   });
 
-  it('elements.md B1: updates of elements read no computed style', async () => {
+  it('cause no reading of computed styles in updates of elements', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

@@ -1,4 +1,4 @@
-// A virtual authenticator of the browser, and passkeys on it.
+// A virtual authenticator of the browser, with passkeys.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { openPage } from './open.js';
 import { hasControl, until } from './screen.js';
@@ -8,7 +8,7 @@ const webauthn = <T>(method: string, params: object): Promise<T> => executeServe
 
 let current: string | undefined;
 
-/** A device that says yes by itself. */
+/** A device that accepts by itself. */
 export const plugIn = async (options: object = {}): Promise<string> => {
   await unplug();
   const base = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
@@ -24,7 +24,7 @@ export const unplug = async (): Promise<void> => {
   current = undefined;
 };
 
-/** Whether the device says yes by itself from now on. */
+/** Whether the device accepts by itself from now on. */
 export const setPresence = (authenticatorId: string, enabled: boolean): Promise<unknown> =>
   webauthn('setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
@@ -32,7 +32,7 @@ export const setPresence = (authenticatorId: string, enabled: boolean): Promise<
 export const credentialsOf = async (authenticatorId: string): Promise<readonly unknown[]> =>
   (await webauthn<{ readonly credentials: readonly unknown[] }>('getCredentials', { authenticatorId })).credentials;
 
-/** A user whose passkey is on the device that is plugged in. */
+/** A user with a passkey on the device that is present. */
 export const passkeyUser = async (): Promise<string> => {
   const { app, email } = await openSignedIn();
   const answer = await app.auth.registerPasskey();
@@ -40,14 +40,14 @@ export const passkeyUser = async (): Promise<string> => {
   return email;
 };
 
-/** Ends the ceremony under way, as soon as the browser has begun it. */
+/** Ends the ceremony under way as soon as the browser has started it. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();
     return isOver();
   }, 'the ceremony is over');
 
-/** In a browser that knows no passkeys. */
+/** Simulates a browser without passkeys. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const kept = globalThis.PublicKeyCredential;
   Reflect.set(globalThis, 'PublicKeyCredential', undefined);

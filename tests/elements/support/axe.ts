@@ -1,4 +1,4 @@
-// axe-core on a page, and whether everything of it fits its window.
+// axe-core on a page, and whether all of the page fits its window.
 import { expect } from '@open-wc/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { all } from './screen.js';
@@ -21,7 +21,7 @@ let axe: Promise<Axe> | undefined;
 /** Zero violations of any rule, contrast included. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
-/** Texts stand out from their grounds. */
+/** Checks the contrast of texts. */
 export const expectContrast = (element: Element, where: string): Promise<void> =>
   expectRules(element, where, { runOnly: ['color-contrast', 'link-in-text-block'] });
 
@@ -35,7 +35,7 @@ const expectRules = async (element: Element, where: string, options: RunOptions)
   expect(found, where).to.deep.equal([]);
 };
 
-/** No sideways scrolling, and no text cut off. */
+/** No horizontal scrolling, and no text cut off. */
 export const expectToFit = (element: Element, where: string): void => {
   const width = document.documentElement.clientWidth;
   expect(document.documentElement.scrollWidth, `${where}: scrolls sideways`).to.be.at.most(width);

@@ -1,8 +1,8 @@
-// Time in the hands of a test: that of the app, and so of the elements that work with it.
+// Time controlled by a test: that of the app, and so of its elements.
 import { createClock } from '../../support/clock.js';
 import { until } from './screen.js';
 
-/** A clock that stands still until it is told otherwise, and knows which pauses somebody has begun to wait for. */
+/** A clock that stands still until it is moved, and records the pauses that have begun. */
 export const openClock = () => {
   const clock = createClock({ nowMs: Date.now() });
   const pauses: number[] = [];

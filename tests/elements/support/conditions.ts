@@ -1,9 +1,9 @@
-// What a page must keep under the settings of the person who looks at it: enlarged, in the colors of the system, without motion.
+// What must hold for a page under the settings of its user: enlarged, in the colors of the system, without motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
 
-/** Sets media features; what is not named is as usual. */
+/** Sets media features; all others have their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
 const isSeen = (node: Element): boolean => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -15,7 +15,7 @@ const lineageOf = (node: Node): Element[] => {
   const parent = parentOf(node);
   return parent ? [parent, ...lineageOf(parent)] : [];
 };
-/** A dialog hides what is behind it. */
+/** A dialog hides the page behind it. */
 const frontOf = (page: Element): Element => all(page, 'dialog[open]')[0] ?? page;
 const nameOf = (node: Element): string => node.outerHTML.slice(0, 120);
 
@@ -27,7 +27,7 @@ const moves = (style: CSSStyleDeclaration): boolean => {
   return isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration));
 };
 
-/** Nothing moves and nothing would: no running animation, no transition of any element or of what stands before and after it. */
+/** There is no running animation, and no transition on an element or its pseudo-elements. */
 export const expectStill = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => moves(getComputedStyle(node, part))));
@@ -55,7 +55,7 @@ const clipped = (box: DOMRect, parents: readonly Element[]): DOMRect =>
     );
   }, box);
 
-/** The lines of a text, as far as they are seen. */
+/** The visible lines of a text. */
 const linesOf = (node: Text): Line[] => {
   const parent = parentOf(node);
   if (node.data.trim() === '' || !parent || !isSeen(parent)) return [];
@@ -70,7 +70,7 @@ const linesOf = (node: Text): Line[] => {
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
-/** No text stands on another, and none is cut off below. */
+/** No text overlaps another one, and none is cut off below. */
 export const expectRoom = (page: Element, where: string): void => {
   const nodes = all(frontOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
@@ -103,7 +103,7 @@ const contrast = (a: string, b: string): number => {
 const groundOf = (node: Element): string =>
   [node, ...lineageOf(node)].map((one) => getComputedStyle(one).backgroundColor).find((color) => !isClear(color)) ?? 'rgb(255, 255, 255)';
 
-/** Icons and marks that are lost on their ground. The code for cameras brings its own. */
+/** Icons and marks without contrast. The QR code has its own colors. */
 const lostShapes = (page: Element): string[] =>
   all(page, 'svg:not(.qr) *')
     .filter((shape) => shape.children.length === 0 && isSeen(shape))
@@ -126,7 +126,7 @@ const lookOf = (node: Element): string => {
   ].join();
 };
 
-/** Chosen ones that look like their neighbors: colors of grounds are not shown. */
+/** Selected items that look like their neighbors: background colors are not shown. */
 const sameAsOthers = (page: Element): string[] =>
   ['aria-current', 'aria-selected', 'data-score']
     .flatMap((state) => {
@@ -149,7 +149,7 @@ const isRinged = (node: Element): boolean => {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
 };
 
-/** Controls that do not show that they have the focus. Comes last: menus close when the focus leaves them. */
+/** Controls that do not show their focus. Called last, because menus close when the focus leaves them. */
 const ringless = (page: Element): string[] =>
   all(frontOf(page), 'button, a[href], input, select, [tabindex="0"]')
     .filter((node) => {
@@ -158,7 +158,7 @@ const ringless = (page: Element): string[] =>
     })
     .map((node) => `no ring: ${nameOf(node)}`);
 
-/** Borders, rings, states and icons are there without any color of ours. */
+/** Borders, rings, states and icons are visible without colors of the elements. */
 export const expectPlainColors = (page: Element, where: string): void => {
   const found = [...lostShapes(page), ...sameAsOthers(page), ...borderless(page), ...ringless(page)];
   expect(found, where).to.deep.equal([]);

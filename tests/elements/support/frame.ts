@@ -1,4 +1,4 @@
-// Our elements on a page that stands inside of another one.
+// Elements on a page in a frame.
 import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
@@ -23,7 +23,7 @@ export const runIn = (inside: Document, text: string): void => {
 
 /**
  * The document of a frame in which every element is defined.
- * @param sandbox what the frame may do; everything where left out
+ * @param sandbox What the frame may do; everything if omitted.
  */
 export const openFrame = async (sandbox?: string): Promise<Document> => {
   const srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
@@ -40,7 +40,7 @@ export const putInFrame = (inside: Document, tag: string, properties: object): H
   return element;
 };
 
-/** An element that stands in a frame, once it has said why it does not work there. */
+/** An element in a frame, after it has shown why it does not work there. */
 export const refusedInFrame = async (
   tag: string,
   properties: object,

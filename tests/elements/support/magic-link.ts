@@ -1,4 +1,4 @@
-// The form for links and codes by mail, and what its tests do with it.
+// The form for links and codes by mail, with steps of its tests.
 import { freshEmail, type StageOptions } from './stage.js';
 import { all, fill, submit, until } from './screen.js';
 import { openPage } from './open.js';

@@ -10,7 +10,7 @@ interface Mail {
 
 let looks = 0;
 
-/** The mails to an address whose subject matches, newest first, as soon as there are that many. */
+/** The mails to an address with a matching subject, newest first, when there are that many. */
 export const mailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Mail[]> => {
   let mails: readonly Mail[] = [];
   const look = async (): Promise<boolean> => {
@@ -36,13 +36,13 @@ export const newestCode = async (email: string, subject: RegExp): Promise<string
 export const typedCode = async (email: string, count = 1): Promise<string> =>
   /code is (\w{6})/.exec((await mailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
-/** A user whose address is not confirmed, and the code that would confirm it. */
+/** A user whose address is not verified, and the code that verifies it. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   return { email, code: await newestCode(email, VERIFY) };
 };
 
-/** A user who asked for a new password, and the code for it. */
+/** A user who requested a new password, and the code for it. */
 export const reset = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   const { app } = await openStage();
@@ -50,7 +50,7 @@ export const reset = async (): Promise<{ readonly email: string; readonly code: 
   return { email, code: await newestCode(email, RESET) };
 };
 
-/** A user with a confirmed address, who can sign in both ways. */
+/** A user with a verified address, who can sign in both ways. */
 export const confirmedUser = async (): Promise<string> => {
   const { email, code } = await verification();
   const { app } = await openStage();
@@ -58,7 +58,7 @@ export const confirmedUser = async (): Promise<string> => {
   return email;
 };
 
-/** The code of a magic link to an address; its user is new unless there was one. */
+/** The code of a magic link to an address; the user is new unless one exists. */
 export const magicLink = async (email: string): Promise<string> => {
   const { app } = await openStage();
   const answer = await app.auth.sendMagicLink({ email });
@@ -66,7 +66,7 @@ export const magicLink = async (email: string): Promise<string> => {
   return newestCode(email, SIGN_IN);
 };
 
-/** Uses a code up in each of the three ways. */
+/** Uses a code in each of the three ways. */
 export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
   const { app } = await openStage();
   if (kind === 'verification') await app.contactChannels.verify({ code });
@@ -76,5 +76,5 @@ export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: st
 
 const CHECKS = { verification: '/contact-channels/verify', reset: '/auth/password/reset', 'sign-in': '/auth/otp/sign-in' } as const;
 
-/** Tries a code as often as the service allows. */
+/** Tries a code as many times as the service allows. */
 export const wearOut = (kind: keyof typeof CHECKS, code: string): Promise<void> => wearOutCode(`${CHECKS[kind]}/check-code`, { code });

@@ -1,4 +1,4 @@
-// Windows that sign in with a provider: the real ones that elements open, and what such a window tells.
+// Windows of sign-ins with a provider: the real ones that elements open, and the messages of such a window.
 import { hearEvents, type Heard } from './record.js';
 import { states, withProviders } from './oauth.js';
 import { all, press, show, until } from './screen.js';
@@ -8,7 +8,7 @@ const opened: Window[] = [];
 const { open, BroadcastChannel: Channel } = window;
 const PREFIX = 'portico-oauth-';
 
-/** Notes every window that is opened from now on, and adds the flow that is followed to those to be forgotten. */
+/** Records every window that is opened from now on, and registers its flow to be removed. */
 export const noteWindows = (): void => {
   window.open = (...args) => {
     const one = open.apply(window, args);
@@ -36,14 +36,14 @@ export const theWindow = (): Window => {
 
 export const channelOf = (state: string): BroadcastChannel => new Channel(PREFIX + state);
 
-/** Tells something as the window of this flow does. */
+/** Sends a message as the window of this flow does. */
 export const tellFrom = (state: string, news: unknown): void => {
   const channel = channelOf(state);
   channel.postMessage(news);
   channel.close();
 };
 
-/** The same, and waits until whoever listens has heard it: listeners hear in the order in which they came. */
+/** The same, and waits until all listeners have received it: they do so in the order in which they were added. */
 export const heardFrom = async (state: string, news: unknown): Promise<void> => {
   const last = channelOf(state);
   const heard = new Promise((resolve) => last.addEventListener('message', resolve, { once: true }));
@@ -55,8 +55,8 @@ export const heardFrom = async (state: string, news: unknown): Promise<void> => 
 export const SIGN_IN_WITH = 'Sign in with GitHub';
 
 /**
- * A sign-in page whose visitor has pressed the button of a provider, and whose window is there. The service has the origin of the
- * page, as behind a proxy: only windows on pages of ours can be closed, and those that come back are on one.
+ * A sign-in page whose visitor has pressed the button of a provider, with its open window. The service has the origin of the
+ * page, as behind a proxy: only windows on the same origin can be closed, and returned windows are.
  */
 export const goAside = async (
   options: StageOptions = {},

@@ -1,8 +1,8 @@
-// Projects with providers, and visitors who come back from one.
+// Projects with providers, and visitors who return from one.
 import { knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 import type { Enrolled } from './totp.js';
 
-/** Settings of a project with these providers, as they travel. */
+/** Settings of a project with these providers, in the form of the wire. */
 export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
 
 export const ALL_PROVIDERS = withProviders(
@@ -12,7 +12,7 @@ export const ALL_PROVIDERS = withProviders(
 const VERIFIER = 'v'.repeat(43);
 export const TOKEN = '/auth/oauth/token';
 
-// Test files run side by side in one browser: each minds its own flows, and leaves those of the others alone.
+// Test files run in parallel in one browser: each one uses only its own flows.
 export const states = new Set<string>();
 
 export const forgetFlows = (): void => {
@@ -20,7 +20,7 @@ export const forgetFlows = (): void => {
   states.clear();
 };
 
-/** Where the visitor has left for, with a verifier in a cookie. */
+/** The URL that the visitor was redirected to, with a verifier in a cookie. */
 export const leftFor = (stage: Stage): URL => {
   const url = new URL(stage.went.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
@@ -29,7 +29,7 @@ export const leftFor = (stage: Stage): URL => {
   return url;
 };
 
-/** A visitor whom a provider has led back; `kept` follows the verifier in its cookie. */
+/** A visitor who returns from a provider; `kept` follows the verifier in its cookie. */
 export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
@@ -37,14 +37,14 @@ export const comeBack = async (kept = '', options: StageOptions = {}): Promise<S
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
-/** What the service answers to a good code: tokens of somebody who is signed in elsewhere. */
+/** The response to a valid code: tokens of a user who signed in elsewhere. */
 export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
   const { accessToken, refreshToken } = await app.session.tokens();
   const answer = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
   return () => Response.json({ ...answer, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** The service asks for the second factor of a user, for a sign-in that has passed the provider. */
+/** The service requires the second factor of a user after the sign-in at the provider. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });

@@ -1,7 +1,7 @@
-// Pictures as people choose them.
+// Pictures as users select them.
 import { fieldOf } from './screen.js';
 
-/** A picture of loud noise, which compresses badly. */
+/** A picture of noise, which compresses badly. */
 export const noisePicture = async (width: number, height: number): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -16,7 +16,7 @@ export const noisePicture = async (width: number, height: number): Promise<File>
   return new File([blob as Blob], 'noise.png', { type: 'image/png' });
 };
 
-/** Chooses a file in the picture's input. */
+/** Selects a file in the input of the picture. */
 export const choosePicture = (section: Element, file: File): void => {
   const input = fieldOf(section, 'picture');
   const data = new DataTransfer();

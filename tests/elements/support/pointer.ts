@@ -1,4 +1,4 @@
-// A person's mouse: presses that the browser trusts.
+// A mouse whose presses the browser trusts.
 import { sendMouse } from '@web/test-runner-commands';
 
 export interface Press {
@@ -12,7 +12,7 @@ export const click = async (element: Element): Promise<void> => {
   await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
 };
 
-/** Presses near the corner of an element, on the way somewhere else where it `drags`; the answer lets go. */
+/** Presses near the corner of an element, and moves away if it `drags`; the result releases the button. */
 export const hold = async (element: Element, { button = 'left', drags = false }: Press = {}): Promise<() => Promise<void>> => {
   const { x, y } = element.getBoundingClientRect();
   await sendMouse({ type: 'move', position: [Math.round(x + 5), Math.round(y + 5)] });

@@ -1,25 +1,25 @@
-// What asks before it does anything: questions in place, and dialogs.
+// Questions before an action, in place or in dialogs.
 import { all, control, focused, one, press, until } from './screen.js';
 
-/** Presses what asks in its place: the safe answer has the focus. */
+/** Presses a button that asks in its place: the safe answer has the focus. */
 export const pressAsking = async (section: Element, name: string): Promise<void> => {
   press(section, name);
   await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
 };
 
-/** Says yes to a question in its place. */
+/** Accepts a question in its place. */
 export const confirm = (section: Element): void => one(section, '.confirm .portico-danger').click();
 
 export const dialogOf = (section: Element): HTMLDialogElement => one<HTMLDialogElement>(section, 'dialog');
 export const isOpen = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog');
 export const isClosed = (section: Element): Promise<void> => until(() => all(section, 'dialog').length === 0, 'the dialog is closed');
 
-/** Presses what opens a dialog. */
+/** Presses a button that opens a dialog. */
 export const pressOpening = (section: Element, name: string): Promise<void> => {
   press(section, name);
   return isOpen(section);
 };
 
-/** Makes the page's own work before the next event of this name fail. */
+/** Makes the work of the page before the next event with this name fail. */
 export const failBefore = (name: 'portico-before-sign-out' | 'portico-before-account-delete'): void =>
   document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });

@@ -1,4 +1,4 @@
-// What an element tells: its events, and what it says to screen readers.
+// The events of an element, and its announcements to screen readers.
 import { ELEMENTS } from '../../../elements/index.js';
 import { until } from './screen.js';
 
@@ -14,7 +14,7 @@ export interface Heard {
 
 const stops: (() => void)[] = [];
 
-/** Every event of ours that reaches the document. */
+/** Every event of the elements that reaches the document. */
 export const hearEvents = (): Heard[] => {
   const heard: Heard[] = [];
   const listen = (event: Event): void =>
@@ -26,13 +26,13 @@ export const hearEvents = (): Heard[] => {
 
 export const typesOf = (heard: readonly Heard[]): readonly string[] => heard.map(({ type }) => type);
 
-/** What was told: the name of each event, and what it carries. */
+/** The recorded events: the name and the detail of each. */
 export const told = (heard: readonly Heard[]): readonly unknown[] => heard.map(({ type, detail }) => [type, detail]);
 
-/** What was told of the sign-in. */
+/** The recorded events of the sign-in. */
 export const signedIn = (heard: readonly Heard[]): unknown => heard.find(({ type }) => type === 'portico-signed-in')?.detail;
 
-/** Every shadow root of the page: live regions are in dialogs, too. */
+/** Every shadow root of the page: live regions are in dialogs too. */
 const roots = new Set<ShadowRoot>();
 const followers = new Set<(root: Node) => void>();
 const attach = Element.prototype.attachShadow;
@@ -62,10 +62,10 @@ export const hearAnnouncements = (): string[] => {
   return said;
 };
 
-/** Longer than two announcements that follow each other are apart, milliseconds. */
+/** More than the time between two announcements that follow each other, in milliseconds. */
 const SILENCE_MS = 300;
 
-/** Waits until something was said, and nothing more for a while. */
+/** Waits until something was announced, and then nothing for a while. */
 export const silence = async (said: readonly string[]): Promise<void> => {
   await until(() => said.length > 0, 'something is announced');
   let [count, since] = [said.length, performance.now()];

@@ -1,4 +1,4 @@
-// How a state of a page is put on the screen, for looking at all of them in the same way.
+// Shows a state of a page, in the same way for all states.
 import type { FormPage, PorticoElements } from '../../../elements/index.js';
 import { confirmedUser } from './mail.js';
 import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js';
@@ -17,11 +17,11 @@ const INVALID = { email: `${freshEmail(LONG)}@`, 'new-password': 'short', 'new-p
 export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
 
 interface Extras extends StageOptions {
-  /** Somebody with a 60-character address is signed in. */
+  /** A user with a 60-character address is signed in. */
   readonly isSignedIn?: boolean;
-  /** What a path answers in place of the backend. */
+  /** The response to a path in place of the backend. */
   readonly answers?: Readonly<Record<string, () => Response>>;
-  /** A path that does not answer at all. */
+  /** A path that gets no response. */
   readonly held?: string;
 }
 
@@ -33,7 +33,7 @@ const prepare = async ({ isSignedIn = false, answers = {}, held, ...options }: E
   return stage;
 };
 
-/** A page after some steps; `extras` set the stage. */
+/** A page after some steps; `extras` configure the stage. */
 export const scene =
   (tag: Tag, extras: Extras = {}, properties: object | (() => Promise<object>) = {}, steps: Steps = () => undefined): Scene =>
   async (look) => {
@@ -89,7 +89,7 @@ export const openMenu: Steps = async (page) => {
   await has(page, '[role="menu"]');
 };
 
-/** Somebody with a confirmed address signs in on the stage. */
+/** A user with a verified address signs in on the stage. */
 export const signInConfirmed: Steps = async (section, { app }) => {
   await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
   await has(section, '.row-actions');

@@ -1,4 +1,4 @@
-// Every state of every page, as it can be put on the screen.
+// Every state of every page.
 import { ACCOUNT_SCENES } from '../scenes/account.js';
 import { AUTH_SCENES } from '../scenes/auth.js';
 import { WAY_SCENES } from '../scenes/ways.js';

@@ -1,11 +1,11 @@
-// What a person does with a page and sees on it, across shadow roots.
+// What a user does on a page and sees of it, across shadow roots.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
 import { shared } from '../../../src/internal.js';
 import type { Stage } from './stage.js';
 
-/** Waits for something to be true; what is not there yet is not an error. */
+/** Waits for a condition; elements that do not exist yet are no error. */
 export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   const look = (): boolean => {
     try {
@@ -17,10 +17,10 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   return waitUntil(look, what, { interval: 15, timeout: 6000 });
 };
 
-/** Also one of a frame, which has classes of its own. */
+/** Also one of a frame, which has other classes. */
 const isSlot = (node: Node): node is HTMLSlotElement => (node as Partial<Element>).localName === 'slot';
 
-/** Every element below a node that matches, in reading order: the flattened tree. */
+/** Every matching element below a node, in reading order: the flattened tree. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
   const found: HTMLElement[] = [];
   const visit = (node: Element): void => {
@@ -40,7 +40,7 @@ export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What can be read on an element. */
+/** The readable text of an element. */
 export const textOf = (root: Element): string => {
   const visit = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
@@ -66,7 +66,7 @@ export const hasControl = (page: Element, name: string): boolean =>
   all(page, 'button, a[href]').some((element) => nameOf(element) === name);
 export const press = (page: Element, name: string): void => control(page, name).click();
 
-/** Writes into fields as a person does: with events. */
+/** Writes into fields like a user: with events. */
 export const fill = (page: Element, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) {
     const input = fieldOf(page, name);
@@ -84,7 +84,7 @@ export const search = (page: Element, text: string): void => {
 
 export const submit = (page: Element): void => one<HTMLFormElement>(page, 'form').requestSubmit();
 
-/** The text that describes a field, which must be visible. */
+/** The visible text that describes a field. */
 export const descriptionOf = (input: HTMLInputElement): string => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   const lines = ids.map((id) => (input.getRootNode() as Document).getElementById(id));
@@ -92,19 +92,19 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
 };
 
-/** What the toasts of the page say. */
+/** The texts of the toasts of the page. */
 export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
 export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');
 
-/** The element that really has the focus. */
+/** The focused element, inside shadow roots too. */
 export const focused = (): Element | null => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
 };
 
-/** Presses Tab from the top of the page and lists what it stops at, as long as that is inside the page. */
+/** Presses Tab from the top of the page and lists the elements that it reaches, until it leaves the page. */
 export const tabStops = async (page: Element): Promise<Element[]> => {
   const start = document.createElement('button');
   page.before(start);
@@ -123,7 +123,7 @@ export const tabStops = async (page: Element): Promise<Element[]> => {
 type Tag = keyof PorticoElements;
 const places: HTMLElement[] = [];
 
-/** Puts an element on the page, inside a `main` of its own. */
+/** Adds an element to the page, inside a `main` of its own. */
 export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof PorticoElements[T], unknown>> = {}): PorticoElements[T] => {
   const main = document.createElement('main');
   const element = Object.assign(document.createElement(tag), properties) as unknown as PorticoElements[T] & HTMLElement;
@@ -136,7 +136,7 @@ export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof Port
 const isSettled = (page: Partial<FormPage>): boolean =>
   page.phase === undefined ? Boolean(page.shadowRoot?.childElementCount) : page.phase !== 'idle' && page.phase !== 'loading';
 
-/** An element on the stage, once it has something to say. */
+/** An element on the stage, after its first text. */
 export const show = async <T extends Tag>(
   stage: Stage,
   tag: T,
@@ -154,7 +154,7 @@ export const show = async <T extends Tag>(
 export const clear = (): void => {
   for (const place of places.splice(0)) place.remove();
   document.querySelector('portico-toasts')?.remove();
-  // What is still to be announced must not be heard by the next test.
+  // The next test must not receive pending announcements.
   const { next } = shared('announcer', () => ({ next: { polite: new Set(), assertive: new Set() } }));
   for (const texts of [next.polite, next.assertive]) texts.clear();
   for (const region of document.querySelectorAll('[aria-live]')) region.remove();

@@ -1,4 +1,4 @@
-// The service past the SDK: calls as a browser or a server of the project makes them, and answers as it gives them.
+// Calls of the service without the SDK, as a browser or a server of the project, and its responses.
 import { backend, type Stage } from './stage.js';
 
 const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> => {
@@ -9,7 +9,7 @@ const call = async (method: string, path: string, body: unknown, headers: Record
   return fetch(`${apiUrl}/api/v1${path}`, { method, ...sent });
 };
 
-/** Calls the service as a browser of the project does; whatever it answers. */
+/** Calls the service as a browser of the project does, whatever the response is. */
 export const asClient = async (method: string, path: string, body?: unknown, accessToken?: string | null): Promise<Response> => {
   const { publishableClientKey } = await backend();
   const headers = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishableClientKey };
@@ -24,23 +24,23 @@ export const asServer = async (method: string, path: string, body?: unknown): Pr
   return answer.json() as Promise<Record<string, unknown>>;
 };
 
-/** Sends a wrong code until the service has had enough. */
+/** Sends a wrong code until the service allows no more attempts. */
 export const wearOutCode = async (path: string, body: object): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
 };
 
-/** A fault of HTTP, without a word. */
+/** An HTTP error without a body. */
 export const fault = (status: number) => (): Response => new Response('', { status });
 
-/** A list, as an answer. */
+/** A list as a response. */
 export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
 
-/** So many records, each made of its number. */
+/** This many records, each made of its number. */
 export const many = (count: number, item: (n: number) => object): readonly object[] => Array.from({ length: count }, (_, n) => item(n));
 
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
 
-/** Lets the service tell something else of the user of a stage than what is true. */
+/** Makes the service return other data of the user of a stage. */
 export const tellOfUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
   const { accessToken } = await app.session.tokens();
   const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;

@@ -1,4 +1,4 @@
-// An app of its own for each test, on the real local backend: tokens in memory, navigation recorded, requests listed.
+// An app for each test, on the real local backend: tokens in memory, navigations recorded, requests listed.
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { defineAll } from '../../../elements/index.js';
 
@@ -21,30 +21,33 @@ type Answerer = () => Response | Promise<Response>;
 
 export interface Stage {
   readonly app: ClientApp;
-  /** Where the page was sent: `replace http://…`. */
+  /** The navigations of the page: `replace http://…`. */
   readonly went: string[];
   readonly sent: Sent[];
-  /** Calls of this path, or `METHOD path`, so far. */
+  /** The number of calls of this path, or `METHOD path`, so far. */
   readonly calls: (path: string) => Sent[];
-  /** Answers a path, or `METHOD path`, in place of the backend, until there is no answerer any more: for HTTP faults, and for what the demo project cannot be made to answer. */
+  /**
+   * Responds to a path, or `METHOD path`, in place of the backend, until the responder is removed: for HTTP errors, and for responses
+   * that the demo project cannot give.
+   */
   readonly answer: (path: string, answerer: Answerer | undefined) => void;
-  /** Lets a path, or `METHOD path`, wait; the answer lets everything through, to the real backend. */
+  /** Delays a path, or `METHOD path`; the result lets every request through to the real backend. */
   readonly hold: (path: string) => () => void;
-  /** Cuts the network, or mends it. */
+  /** Disconnects the network, or connects it again. */
   readonly cut: (isCut: boolean) => void;
 }
 
 export interface StageOptions extends Partial<AppOptions> {
   /** Path and query of the page. */
   readonly at?: string;
-  /** Other settings than those of the demo project, as they travel. */
+  /** Settings that differ from those of the demo project, in the form of the wire. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
 let facts: Promise<Facts> | undefined;
 export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json').then((answer) => answer.json() as Promise<Facts>));
 
-/** The answer of the service that names a known error. */
+/** The response of the service with a known error. */
 export const knownError =
   (code: string, details?: unknown): Answerer =>
   () =>
@@ -65,7 +68,7 @@ const patchedProject = async (answer: Response, config: StageOptions['config']):
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
-/** A form, which only refreshing a session sends, has no interesting body. */
+/** A form is sent only to refresh a session, so its body is not recorded. */
 const bodyOf = ({ body }: RequestInit): Sent['body'] =>
   String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
 
@@ -75,7 +78,7 @@ type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'cut'> & {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
-/** The way to the real backend, also from the page's own origin, with gates that a test can close. */
+/** Sends requests to the real backend, also from the page's own origin, with gates that a test can close. */
 const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
   const answers = new Map<string, Answerer>();
@@ -135,13 +138,13 @@ export const closeStages = (): void => {
 
 let people = 0;
 export const PASSWORD = 'correct horse battery';
-/** An address nobody has used, of any length. */
+/** An unused address of any length. */
 export const freshEmail = (length = 0): string => {
   const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(people += 1)}`;
   return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
 };
 
-/** An account that nobody is signed in to. */
+/** An account without a session. */
 export const newUser = async (email = freshEmail()): Promise<string> => {
   const { app } = await openStage();
   const answer = await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
@@ -153,7 +156,7 @@ export interface SignedIn extends Stage {
   readonly email: string;
 }
 
-/** A stage on which a fresh user is signed in. */
+/** A stage with a new signed-in user. */
 export const openSignedIn = async (options: StageOptions = {}): Promise<SignedIn> => {
   const stage = await openStage(options);
   const email = freshEmail();
@@ -161,7 +164,7 @@ export const openSignedIn = async (options: StageOptions = {}): Promise<SignedIn
   return { ...stage, email };
 };
 
-/** A stage on which the user of an address has signed in. */
+/** A stage on which the user with an address has signed in. */
 export const signedInAs = async (email: string): Promise<SignedIn> => {
   const stage = await openStage();
   await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });

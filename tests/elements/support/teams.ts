@@ -1,4 +1,4 @@
-// Teams on the real backend: whose they are, who else is in them, and who is invited.
+// Teams on the real backend: their owners, other members and invitations.
 import type { ClientApp } from '../../../src/index.js';
 import type { PorticoElements } from '../../../elements/index.js';
 import { newestCode } from './mail.js';
@@ -13,27 +13,27 @@ export interface TeamStage extends SignedIn {
   readonly teamId: string;
 }
 
-/** A stage whose user has made a team, and may do everything in it. */
+/** A stage whose user has created a team, and has all permissions in it. */
 export const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
   const stage = await openSignedIn(options);
   const { id: teamId } = await stage.app.teams.create({ displayName });
   return { ...stage, teamId };
 };
 
-/** Unselects the team that was selected by creating it, and forgets the requests of getting there. */
+/** Unselects the team that its creation selected, and clears the list of requests. */
 export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>): Promise<void> => {
   await app.currentUser.update({ selectedTeamId: null });
   sent.length = 0;
 };
 
-/** Lets the user of an app into a team, with what members may do. */
+/** Adds the user of an app to the team, with the permissions of members. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});
   return id;
 };
 
-/** A stage whose user is a plain member of somebody else's team. */
+/** A stage whose user is a member of another user's team. */
 export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise<TeamStage> => {
   const stage = await openSignedIn();
   await addMember(teamId, stage.app);
@@ -42,7 +42,7 @@ export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise
 
 type Tag = keyof PorticoElements;
 
-/** A section about the team of a stage, once it is offered and there. */
+/** A section about the team of a stage, after it is rendered. */
 export const teamSection = async <T extends Tag>(
   { app, teamId }: Pick<TeamStage, 'app' | 'teamId'>,
   tag: T,
@@ -53,13 +53,13 @@ export const teamSection = async <T extends Tag>(
   return element;
 };
 
-/** Invites somebody to the team of a stage. */
+/** Invites a person to the team of a stage. */
 export const invite = async ({ app, teamId }: TeamStage, email: string): Promise<string> => {
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
-/** Somebody's team, and the code of an invitation to it. */
+/** A team of another user, and the code of an invitation to it. */
 export const invitation = async (
   email = freshEmail(),
   displayName?: string,

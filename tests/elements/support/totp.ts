@@ -1,4 +1,4 @@
-// An authenticator app: users with a second factor, and the six digits of the moment.
+// An authenticator app: users with a second factor, and the current six digits.
 import { totpOf } from '../../support/totp.js';
 import { wearOutCode } from './service.js';
 import { newUser, signedInAs } from './stage.js';
@@ -7,7 +7,7 @@ const STEP_MS = 30_000;
 
 export interface Enrolled {
   readonly email: string;
-  /** What the app shows right now; a new half minute is waited for where the present one is nearly over. */
+  /** The current digits; waits for the next half minute if the present one is nearly over. */
   readonly code: () => Promise<string>;
 }
 
@@ -26,6 +26,6 @@ export const enrol = async (email: string): Promise<Enrolled> => {
 
 export const enrolledUser = async (): Promise<Enrolled> => enrol(await newUser());
 
-/** Hands in wrong codes until the service has had enough. */
+/** Sends wrong codes until the service allows no more attempts. */
 export const wearOutAttempt = (attemptCode: string): Promise<void> =>
   wearOutCode('/auth/mfa/sign-in', { code: attemptCode, type: 'totp', totp: '000000' });

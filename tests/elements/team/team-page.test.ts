@@ -24,7 +24,7 @@ import { freshEmail, openSignedIn } from '../support/stage.js';
 
 const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
 
-/** The sections of a page that can be seen. */
+/** The visible sections of a page. */
 const seenIn = (page: Element): string[] =>
   SECTIONS.filter((name) =>
     all(page, `portico-team-${name}-section`).some((element) => element.checkVisibility() && textOf(element) !== ''),
@@ -33,7 +33,7 @@ const seenIn = (page: Element): string[] =>
 describe('team page', () => {
   afterEach(tidyUp);
 
-  it('1.23 profile: my name in this team is saved, refreshes the members beside it, and is told', async () => {
+  it('saves the user’s name in the team, updates the members beside it, and fires an event [team page: profile]', async () => {
     const stage = await openTeam();
     const profile = await teamSection(stage, 'portico-team-profile-section');
     const members = await teamSection(stage, 'portico-team-members-section');
@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('1.23 identity: renames the team everywhere; keeps what was typed when it is refused; hidden without $update_team', async () => {
+  it('renames the team everywhere, keeps the typed name when it is refused, and is hidden without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -67,7 +67,7 @@ describe('team page', () => {
     await expectAbsent('portico-team-identity-section', { app, teamId });
   });
 
-  it('1.23 API keys: with allowTeamApiKeys and $manage_api_keys only', async () => {
+  it('shows API keys only with allowTeamApiKeys and $manage_api_keys [team page: API keys]', async () => {
     const stage = await openTeam();
     expect((await teamSection(stage, 'portico-team-api-keys-section')).phase).to.equal('ready');
     for (const { app, teamId } of [await openMember(stage), await openTeam({ config: { allow_team_api_keys: false } })]) {
@@ -75,7 +75,7 @@ describe('team page', () => {
     }
   });
 
-  it('1.23 leave: asks, warns who looks after the team; a host may prevent it; the teams are refetched', async () => {
+  it('asks before leaving, warns about a team without other members, can be prevented by a host, and reloads the teams [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const heard = hearEvents();
@@ -90,7 +90,7 @@ describe('team page', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
   });
 
-  it('1.23 delete: the name must be typed; the team is gone; hidden without $delete_team', async () => {
+  it('deletes the team after its name was typed, and is hidden without $delete_team [team page: delete]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-delete-section', { app, teamId });
@@ -106,7 +106,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
   });
 
-  it('1.23 loading skeleton, then every section for who may do everything; one request for each list', async () => {
+  it('shows a skeleton, then every section to a member with all permissions, with one request for each list [team page: loading skeleton]', async () => {
     const stage = await openTeam();
     const release = stage.hold('/teams');
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
@@ -118,7 +118,7 @@ describe('team page', () => {
     expect(gets.toSorted()).to.deep.equal([...new Set(gets)].toSorted());
   });
 
-  it('1.23 permissions unknown: only what everybody may see; what members may see when they are known', async () => {
+  it('shows what everybody may see until the permissions are known [team page: permissions unknown]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
@@ -130,7 +130,7 @@ describe('team page', () => {
     expect(seenIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'permissions', 'leave']);
   });
 
-  it('1.23 permission lost mid-way: the refused section goes, and a toast says so', async () => {
+  it('removes a section that is refused, and shows a toast [team page: permission lost]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const page = await teamSection(stage, 'portico-team-page');
@@ -145,7 +145,7 @@ describe('team page', () => {
     expect(seenIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
   });
 
-  it('1.23 team gone: empty state in place of the sections', async () => {
+  it('shows an empty state in place of the sections of a deleted team [team page: team gone]', async () => {
     const stage = await openTeam();
     const page = await teamSection(stage, 'portico-team-page');
     await asServer('DELETE', `/teams/${stage.teamId}`);
@@ -156,12 +156,12 @@ describe('team page', () => {
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('1.23 creation disabled: card', async () => {
+  it('shows a card when team creation is turned off [team page: creation disabled]', async () => {
     const creation = await show(await openSignedIn({ config: { client_team_creation_enabled: false } }), 'portico-team-creation');
     expect([textOf(creation).includes('Teams cannot be created here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
   });
 
-  it('1.23 creation: the team is made and selected; the hash leads to it; errors stand in an alert, the name stays', async () => {
+  it('creates and selects the team, and the hash leads to it; errors are shown in an alert, and the name stays [team page: creation]', async () => {
     const stage = await openSignedIn();
     const creation = await show(stage, 'portico-team-creation');
     const heard = hearEvents();

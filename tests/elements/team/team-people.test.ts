@@ -24,7 +24,7 @@ import { mailsTo } from '../support/mail.js';
 const MEMBERS = '/team-member-profiles';
 const INVITATIONS = '/team-invitations';
 
-/** Lists that can be long, and what a line of them is made of. */
+/** Lists that can be long, and how their entries are made. */
 const PEOPLE = {
   members: {
     tag: 'portico-team-members-section',
@@ -41,7 +41,7 @@ const PEOPLE = {
 describe('people of a team', () => {
   afterEach(tidyUp);
 
-  it('1.23 members: avatar, name or “No name”, “You”; search above 10; not even asked for without $read_members', async () => {
+  it('lists members with avatar, name or “No name”, and “You”; has a search above 10; requests nothing without $read_members [team page: members]', async () => {
     const stage = await openTeam();
     stage.answer(
       MEMBERS,
@@ -67,7 +67,7 @@ describe('people of a team', () => {
     expect(outsider.calls(MEMBERS)).to.have.length(0);
   });
 
-  it('1.23 members: the user’s own line is marked, and has no button', async () => {
+  it('marks the user’s own line, which has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
     expect(textOf(members)).to.contain('You');
@@ -76,7 +76,7 @@ describe('people of a team', () => {
     await until(() => textOf(members).includes('Ada'), 'a name of the account is the name in the team until there is another');
   });
 
-  it('1.23 remove member: asks first; gone from the list; told; only with $remove_members', async () => {
+  it('asks before a member is removed, updates the list and fires an event; only with $remove_members [team page: remove member]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await app.currentUser.update({ displayName: 'Bob' });
@@ -93,7 +93,7 @@ describe('people of a team', () => {
     expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
-  it('1.23 permissions: own ids with what they mean; a failed list says so and tries again', async () => {
+  it('lists the user’s permissions with their meanings; a failure is reported with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
     expect(textOf(permissions)).to.contain('See the members $read_members');
@@ -108,7 +108,7 @@ describe('people of a team', () => {
   });
 
   for (const [name, { tag, path, item }] of Object.entries(PEOPLE)) {
-    it(`0.1 a thousand ${name}: shown and searched without a long wait`, async () => {
+    it(`shows and searches a thousand ${name} quickly`, async () => {
       const stage = await openTeam();
       stage.answer(path, listOf(many(1000, (n) => ({ team_id: stage.teamId, ...item(n) }))));
       const began = performance.now();
@@ -128,7 +128,7 @@ describe('people of a team', () => {
     });
   }
 
-  it('1.23 invitations: several addresses at once; the line names them and clears on edit; they are listed', async () => {
+  it('sends several invitations at once, reports them until the next edit, and lists them [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const heard = hearEvents();
@@ -156,7 +156,7 @@ describe('people of a team', () => {
     expect(noticeOf(invitations)).to.equal('');
   });
 
-  it('1.23 invitations: those that could not be sent stay in the field; hidden without $invite_members', async () => {
+  it('keeps addresses in the field whose invitations could not be sent; hidden without $invite_members [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
@@ -170,7 +170,7 @@ describe('people of a team', () => {
     await until(() => invitations.phase === 'blocked', 'hidden');
   });
 
-  it('1.23 outstanding list: address, expiry relative and absolute; needs both permissions', async () => {
+  it('lists invitations with address and expiry, relative and absolute; needs both permissions [team page: outstanding list]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);
@@ -184,7 +184,7 @@ describe('people of a team', () => {
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 
-  it('1.23 revoke invitation: asks first, is gone from the list; a button with a name, only with $remove_members', async () => {
+  it('asks before an invitation is revoked and removes it from the list; only with $remove_members [team page: revoke invitation]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);

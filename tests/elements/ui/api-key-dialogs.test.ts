@@ -25,7 +25,7 @@ import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
 const DAY_MS = 86_400_000;
-/** Every kind of key begins so, and goes on for a hundred characters. */
+/** Every kind of key begins like this, and has a hundred more characters. */
 const SECRET = /[sp]k_\w{40,}/;
 
 const tick = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
@@ -35,7 +35,7 @@ const revoke = async (section: Element): Promise<void> => {
   press(dialogOf(section), 'Revoke');
 };
 
-/** Puts a clipboard in place of the browser's, which asks for permission; the answer takes it away again. */
+/** Replaces the clipboard of the browser, which asks for permission; the result restores it. */
 const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return () => Reflect.deleteProperty(navigator, 'clipboard');
@@ -51,7 +51,7 @@ const close = async (section: Element): Promise<void> => {
 describe('API key dialogs', () => {
   afterEach(tidyUp);
 
-  it('1.22 create dialog: description, expiry (30 days unless chosen), public off by default; what is sent', async () => {
+  it('create a key with description and expiry (30 days by default), not public by default [API keys: create dialog]', async () => {
     const { stage, section } = await openKeys();
     const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
@@ -75,7 +75,7 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
-  it('0.1 create dialog: two clicks, Enter on top of them, and one more when the key is there make one key', async () => {
+  it('create one key for two clicks, a press of Enter, and one more after the key is shown', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
@@ -94,7 +94,7 @@ describe('API key dialogs', () => {
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
   });
 
-  it('5.15 create dialog: takes no click for half a second after its button has come into sight; Enter works at once', async () => {
+  it('ignore clicks for half a second after the button becomes visible; Enter works at once', async () => {
     const clock = openClock();
     const { stage, section } = await openKeys(undefined, { platform: clock.platform });
     const made = (): number => stage.calls(`POST ${KEYS}`).length;
@@ -119,7 +119,7 @@ describe('API key dialogs', () => {
     expect(made()).to.equal(2);
   });
 
-  it('1.22 create failed: alert in the dialog, which stays with what was typed', async () => {
+  it('show a failure in an alert, and stay with the typed text [API keys: create failed]', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     stage.answer(KEYS, fault(400));
@@ -129,7 +129,7 @@ describe('API key dialogs', () => {
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('1.22 secret dialog: copied with a word; closes only once it is stored; then the key is nowhere', async () => {
+  it('show the secret with a copy button, close only after it is stored, and then keep it nowhere [API keys: secret dialog]', async () => {
     const { section } = await openKeys();
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -141,14 +141,14 @@ describe('API key dialogs', () => {
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });
-    // The browser closes on a second Escape without asking, a task later; the dialog comes back.
+    // The browser closes on a second Escape without asking, a task later; the dialog is then opened again.
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
     let copied = '';
     const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
     await until(() => said.includes('Copied'), 'it says so');
-    expect(hasControl(section, 'Copied'), 'ux.md A10: on the button, too').to.equal(true);
+    expect(hasControl(section, 'Copied'), 'the button says so too').to.equal(true);
     expect(copied).to.equal(secret);
     restore();
     press(section, 'Close');
@@ -164,7 +164,7 @@ describe('API key dialogs', () => {
     expect(said.join(' ')).not.to.match(SECRET);
   });
 
-  it('ux.md A10, secret dialog: a key that was copied counts as stored: no box to tick, Close and Escape close it', async () => {
+  it('count a copied key as stored: no checkbox, and Close and Escape close the dialog', async () => {
     const { section } = await openKeys();
     await createKey(section);
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
@@ -180,7 +180,7 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
   });
 
-  it('ux.md A10, secret dialog: where the browser refuses to copy, the box to tick stays', async () => {
+  it('keep the checkbox when the browser refuses to copy', async () => {
     const { section } = await openKeys();
     await createKey(section);
     const restore = setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
@@ -192,7 +192,7 @@ describe('API key dialogs', () => {
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
   });
 
-  it('ux.md A10, secret dialog: Escape and a press beside it say why it stays', async () => {
+  it('say on Escape and on a press beside them why they stay open', async () => {
     const why = 'Copy the key, or tick the box, to close this.';
     const { section } = await openKeys();
     const said = hearAnnouncements();
@@ -201,7 +201,7 @@ describe('API key dialogs', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
     await until(() => said.includes(why), 'it can be heard');
-    // A browser that closed it without asking says so with its next frame, and then it comes back.
+    // A browser that closed the dialog without asking reports it in its next frame, and then the dialog is opened again.
     await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'it is there, with the focus');
     said.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
@@ -212,7 +212,7 @@ describe('API key dialogs', () => {
     await isClosed(section);
   });
 
-  it('ux.md A10, secret dialog: the key is shown from its beginning, all of it selected', async () => {
+  it('show the key from its beginning, with all of it selected', async () => {
     const { section } = await openKeys();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
@@ -222,7 +222,7 @@ describe('API key dialogs', () => {
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 
-  it('1.22 revoke: a dialog with a box to tick; the key is told apart as revoked', async () => {
+  it('revoke a key after a checkbox is ticked, and mark it as revoked [API keys: revoke]', async () => {
     const { section } = await openWithKey();
     const heard = hearEvents();
     await pressOpening(section, 'Revoke Laptop');
@@ -234,7 +234,7 @@ describe('API key dialogs', () => {
     expect(hasControl(section, 'Revoke Laptop')).to.equal(false);
   });
 
-  it('1.22 revoke: PUBLIC_API_KEY_CANNOT_BE_REVOKED is an alert in the dialog', async () => {
+  it('show PUBLIC_API_KEY_CANNOT_BE_REVOKED in an alert [API keys: revoke]', async () => {
     const { stage, section, id } = await openWithKey();
     stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');

@@ -1,4 +1,4 @@
-// What nothing but these lines would notice (mutants.md E2, E4, E5, E7, E8).
+// Behavior that no other test covers.
 import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
 import { CHALLENGE, openOffering, plugIn, setPresence, unplug } from '../support/authenticator.js';
@@ -14,7 +14,7 @@ const RENEW_MS = 45_000;
 describe('what is typed', () => {
   afterEach(tidyUp);
 
-  it('is sent as it is where it is a password, and without blanks around it where it is an address (E2)', async () => {
+  it('is sent unchanged if it is a password, and without surrounding spaces if it is an address', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = freshEmail();
     fieldOf(page, 'email').type = 'text';
@@ -25,11 +25,11 @@ describe('what is typed', () => {
   });
 });
 
-describe('passkeys by autofill', () => {
+describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('are not offered inside a page of somebody else (E4)', async () => {
+  it('are not offered inside a frame on another site', async () => {
     await setPresence(await plugIn(), false);
     const stage = await openStage();
     const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
@@ -38,7 +38,7 @@ describe('passkeys by autofill', () => {
     expect(stage.calls(CHALLENGE)).to.have.length(0);
   });
 
-  it('are taken back when the form leaves the page (E5)', async () => {
+  it('are withdrawn when the form is removed from the page', async () => {
     const get = navigator.credentials.get.bind(navigator.credentials);
     const signals: (AbortSignal | undefined)[] = [];
     navigator.credentials.get = (options) => {
@@ -64,10 +64,10 @@ describe('passkeys by autofill', () => {
   });
 });
 
-describe('a button that hands something over', () => {
+describe('a button that gives access', () => {
   afterEach(tidyUp);
 
-  it('does not work while something is drawn over it (E7)', async () => {
+  it('does not work while something covers it', async () => {
     const clock = openClock();
     const { login_code: code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
     const stage = await openSignedIn({ platform: clock.platform });
@@ -96,7 +96,7 @@ describe('a button that hands something over', () => {
 describe('a button of a section', () => {
   afterEach(tidyUp);
 
-  it('does its work once, however often it is pressed at once (E8)', async () => {
+  it('does its work once, however often it is pressed at the same time', async () => {
     const { stage, section } = await openSection('portico-emails-section');
     control(section, `Manage ${stage.email}`).click();
     await until(() => control(section, 'Send verification email'), 'the choices');

@@ -1,4 +1,4 @@
-// Presses that take the focus from a field that turns out to be wrong: nothing moves below the pointer.
+// A press that moves the focus away from an invalid field: nothing moves below the pointer.
 import { expect } from '@open-wc/testing';
 import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
 import { click, hold, type Press } from '../support/pointer.js';
@@ -8,7 +8,7 @@ import { tidyUp } from '../support/open.js';
 describe('presses beside a field', () => {
   afterEach(tidyUp);
 
-  it('a press on the button counts, also where the field that is left turns out to be wrong', async () => {
+  it('a press on the button counts even if the field that loses the focus is invalid', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fieldOf(page, 'email').focus();
     fill(page, { email: 'nobody' });
@@ -24,7 +24,7 @@ describe('presses beside a field', () => {
   };
 
   for (const [kind, how] of Object.entries(PRESSES))
-    it(`a press ${kind} is no click: the field that is left is checked when it is let go`, async () => {
+    it(`a press ${kind} is no click: the field that loses the focus is checked when the press ends`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       (page.parentElement as HTMLElement).addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()));
       const email = fieldOf(page, 'email');

@@ -1,0 +1,62 @@
+// Tries each safety rule on small invalid sources, to show that it finds violations.
+import { describe, expect, it } from 'vitest';
+import {
+  noBlockingDialogs,
+  noMarkupFromStrings,
+  noStyleAttributes,
+  typesAreNotSilenced,
+  urlsAreTrustedInTwoFiles,
+} from './safety-rules.ts';
+import type { Files, Violation } from './source.ts';
+import { check } from './try-rule.ts';
+
+describe('safety', () => {
+  const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
+  const here = ['elements/parts/a.ts:2'];
+
+  it('finds every way to make markup or code from strings', () => {
+    const bad = [
+      'a.innerHTML = b',
+      'a.outerHTML',
+      'a.insertAdjacentHTML(b, c)',
+      'document.write(a)',
+      'eval(a)',
+      'new Function(a)',
+      'unsafeHTML(a)',
+    ];
+    for (const source of [...bad, 'unsafeSVG(a)', 'f({ dangerouslySetInnerHTML: a })']) {
+      expect(inElement(noMarkupFromStrings, `\n${source};`), source).toEqual(here);
+    }
+  });
+
+  it('ignores comments, and names that only end alike', () => {
+    expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
+  });
+
+  it('finds style attributes in templates, not style properties elsewhere', () => {
+    expect(inElement(noStyleAttributes, 'html`\n<p style="color: red"></p>`')).toEqual(here);
+    expect(inElement(noStyleAttributes, 'html`<p class=${a}\n style=${b}></p>`')).toEqual(here);
+    expect(inElement(noStyleAttributes, 'html`<p class="style"></p>`; a.style = b; const text = ` style="x"`;')).toEqual([]);
+  });
+
+  it('finds blocking dialogs of the window, not functions of the same name', () => {
+    for (const call of ['window.alert(1)', 'globalThis.prompt(1)', 'confirm(1)'])
+      expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
+    expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);
+    expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
+  });
+
+  it('finds URLs that are declared trusted', () => {
+    const source = '\nconst url = new URL(text) as TrustedUrl;';
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/urls.ts': source })).toEqual([
+      'src/auth/oauth.ts:2',
+    ]);
+  });
+
+  it('finds silenced types', () => {
+    for (const source of ['f(a as any)', '// @ts-ignore', '/* @ts-expect-error */', '// @ts-nocheck']) {
+      expect(inElement(typesAreNotSilenced, `\n${source}\n`), source).toEqual(here);
+    }
+    expect(inElement(typesAreNotSilenced, "const a = b as unknown; const s = '@ts-ignore as any';")).toEqual([]);
+  });
+});

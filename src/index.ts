@@ -37,4 +37,5 @@ export { currentUser, User } from './resources/users.js';
 export { nextjsCookieStore, type NextCookies, type NextStoreOptions } from './session/nextjs-store.js';
 export { requestStore, type RequestLike } from './session/request-store.js';
 export type { Wait } from './transport/send.js';
-export type { Tokens, TokenStore } from './session/token-store.js';
+export type { TokenStore } from './session/token-store.js';
+export type { Tokens } from './session/tokens.js';

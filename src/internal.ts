@@ -2,10 +2,9 @@
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { stopwatch, type Platform } from './lib/platform.js';
-export { forgetPendingCode, pendingCodeKey } from './lib/pending-code.js';
 export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
-export { RETURN_TO, type Page } from './redirects/redirects.js';
-export { HANDLER_PAGES, relativePart, type HandlerPage } from './redirects/urls.js';
-export { authOtp } from './resources/auth-otp.js';
+export { relativePart, RETURN_TO, type Page } from './redirects/redirects.js';
+export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
+export { authOtp, pendingCodeKey } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';

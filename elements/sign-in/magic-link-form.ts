@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
-import { authOtp, forgetPendingCode } from '../../src/internal.js';
+import { authOtp } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -11,7 +11,7 @@ import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { recallLink, rememberLink, type PendingLink } from './pending-link.js';
+import { forgetLink, recallLink, rememberLink, type PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
 
 const EMAIL = {
@@ -229,7 +229,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #startOver = (): void => {
-    forgetPendingCode(this.client?.projectId ?? '');
+    forgetLink(this.client?.projectId ?? '');
     this.#pending = undefined;
     this.#resent = false;
     this.#code.failure = undefined;

@@ -1,5 +1,5 @@
 // The email code that was requested in this tab. Its nonce completes the typed code and must survive a reload.
-import { forgetPendingCode, pendingCodeKey } from '../../src/internal.js';
+import { pendingCodeKey } from '../../src/internal.js';
 import { recall, remember } from '../core/tab-storage.js';
 
 const LIFE_MS = 15 * 60_000;
@@ -11,6 +11,8 @@ export interface PendingLink {
 
 export const rememberLink = (projectId: string, link: PendingLink): void =>
   remember(pendingCodeKey(projectId), JSON.stringify({ ...link, at: Date.now() }));
+
+export const forgetLink = (projectId: string): void => remember(pendingCodeKey(projectId));
 
 const parse = (text: string): Record<string, unknown> => {
   try {
@@ -24,6 +26,6 @@ export const recallLink = (projectId: string): PendingLink | undefined => {
   const { email, nonce, at } = parse(recall(pendingCodeKey(projectId)) ?? '{}');
   const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
   if (isFresh && typeof email === 'string' && typeof nonce === 'string') return { email, nonce };
-  forgetPendingCode(projectId);
+  forgetLink(projectId);
   return undefined;
 };

@@ -1,7 +1,7 @@
 import { InvalidAdminAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { HeaderMap, ApiKeys } from '../transport/headers.js';
+import type { HeaderMap, ApiKeys } from '../transport/exchange.js';
 import type { AppSession } from '../session/app-session.js';
 import { isBrowser } from '../lib/platform.js';
 import { misconfigured, type AppOptions } from './options.js';

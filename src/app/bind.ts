@@ -1,6 +1,6 @@
 import type { QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
-import { decode, encode } from '../contract/codec.js';
+import { decode, encode, entityFor } from '../contract/codec.js';
 import {
   isCallable,
   type CallResult,
@@ -12,7 +12,7 @@ import {
   type Resource,
   type SendOptions,
 } from '../contract/endpoint.js';
-import { entityFor, type Access, type Entity } from '../contract/entity.js';
+import type { Access, Entity } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';

@@ -2,7 +2,7 @@ import type { Access } from '../contract/entity.js';
 import type { anonymousFlows } from '../auth/anonymous.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
-import type { Sessions } from '../session/sessions.js';
+import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
 import { bindAll, type BoundResources, type Resources } from './bind.js';
 import { userLookup, type UserLookup, type UserReading } from './current-user.js';

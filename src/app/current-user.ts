@@ -4,7 +4,7 @@ import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { signedInUser, type User } from '../resources/users.js';
-import type { Sessions } from '../session/sessions.js';
+import type { Sessions } from '../session/session.js';
 import { bind } from './bind.js';
 import type { StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';

@@ -2,7 +2,8 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
 import { isBrowser, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
-import { createMemoryStore, type Tokens, type TokenStore } from '../session/token-store.js';
+import { createMemoryStore, type TokenStore } from '../session/token-store.js';
+import type { Tokens } from '../session/tokens.js';
 import type { Page, RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 

@@ -1,8 +1,8 @@
 import { createQueryCache, type QueryCache } from '../cache/query-cache.js';
 import type { Access } from '../contract/entity.js';
-import { createSessions, type Sessions } from '../session/sessions.js';
+import { createSessions, type Sessions } from '../session/session.js';
 import type { TokenStore } from '../session/token-store.js';
-import type { ApiKeys, HeaderMap } from '../transport/headers.js';
+import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, type AppOptions, type StoreInit } from './options.js';
@@ -11,7 +11,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import { forgetPendingCode } from '../lib/pending-code.js';
+import { pendingCodeKey } from '../resources/auth-otp.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
@@ -117,9 +117,14 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const waits = createWatchers<Wait>();
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
   const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
+  const pendingCode = `portico-${pendingCodeKey(options.projectId)}`;
   const forgetUser = (): void => {
     cache.forgetPersonal();
-    forgetPendingCode(options.projectId);
+    try {
+      sessionStorage.removeItem(pendingCode);
+    } catch {
+      // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
+    }
   };
   const sessions = openSessions(options, transport, forgetUser);
   const urls = resolveUrls(options.urls);

@@ -5,7 +5,7 @@ import type { KnownError } from '../errors/known-error.js';
 import type { Result } from '../lib/result.js';
 import type { Page } from '../redirects/redirects.js';
 import type { Session } from '../session/session.js';
-import type { Sessions } from '../session/sessions.js';
+import type { Sessions } from '../session/session.js';
 import type { Transport } from '../transport/send.js';
 
 /** The rows of a resource as plain calls. */

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../redirects/redirects.js';
 import type { TrustedUrl } from '../redirects/policy.js';
-import { apiUrl, relativePart } from '../redirects/urls.js';
+import { apiUrl, relativePart } from '../redirects/redirects.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';

@@ -1,5 +1,5 @@
 import { isKnownError } from '../errors/known-error.js';
-import { joinInFlight } from '../lib/join-in-flight.js';
+import { joinInFlight } from '../lib/async.js';
 import { ok, type Result } from '../lib/result.js';
 import type { AuthContext, Destination, MfaChallenge, MfaChoice, MfaFailure, RedirectChoice, SignedIn } from './auth-context.js';
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.js';
-import { hasAccess, entityFor, type Access } from '../contract/entity.js';
+import { hasAccess, type Access } from '../contract/entity.js';
+import { entityFor } from '../contract/codec.js';
 import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';

@@ -1,11 +1,17 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url, toBase64 } from '../lib/base64url.js';
-import type { Entity } from './entity.js';
+import type { Access, AccessView, Entity } from './entity.js';
 import type { Field, Shape } from './fields.js';
 
 // Converts between data and its wire form. Decoding trusts the types of scalars; objects and lists are checked, and must be complete.
 
 type Wire = Readonly<Record<string, unknown>>;
+
+/** Returns the entity that a caller of this access sees. */
+export const entityFor = (entityOrView: Entity | AccessView, access: Access): Entity => {
+  if ('shape' in entityOrView) return entityOrView;
+  return access === 'client' ? entityOrView.client : entityOrView.server;
+};
 
 /** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -40,12 +40,6 @@ export interface AccessView<C extends Entity = Entity, S extends Entity = Entity
 /* @__NO_SIDE_EFFECTS__ */
 export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>): AccessView<C, S> => views;
 
-/** Returns the entity that a caller of this access sees. */
-export const entityFor = (entityOrView: Entity | AccessView, access: Access): Entity => {
-  if ('shape' in entityOrView) return entityOrView;
-  return access === 'client' ? entityOrView.client : entityOrView.server;
-};
-
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
 /** The data of an entity or view, as callers of access `A` see it. Without a name, what users see. */

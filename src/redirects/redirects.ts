@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import { toTrustedUrl, type TrustedUrl } from './policy.js';
-import { configuredUrl, handlerAddresses, isAbsolute, relativePart, type HandlerPage, type UrlName, type Urls } from './urls.js';
+import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that holds the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -98,6 +98,31 @@ const untrustedRedirect = (url: string): PorticoError =>
     'UNTRUSTED_REDIRECT',
     `The redirect URL ${JSON.stringify(url.slice(0, MAX_URL_IN_MESSAGE))} is not trusted; it should be relative.`,
   );
+
+export const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** Returns the path, query and fragment of a URL, for routers and links on its own origin. */
+export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
+
+/** Returns the address of a configured page. The host configured it, so it is trusted on any origin. Throws CONFIGURATION for other schemes. */
+export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedUrl => {
+  const url = urls[name];
+  const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
+  const parsed = url === '' || hasOtherScheme ? undefined : parseUrl(url, base);
+  if (!parsed) throw new PorticoError('CONFIGURATION', `The URL for "${name}" is not a web address.`);
+  return parsed as TrustedUrl;
+};
+
+/** Returns an address of the service. The host configured the service, so it is trusted. */
+export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
+  new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
+
+/** Returns the addresses of handler pages: below the handler, and where the host configured them. */
+export const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
+  names
+    .flatMap((name) => [urls[name], `${urls.handler.replace(/\/$/, '')}/${HANDLER_PAGES[name]}`])
+    .map((url) => parseUrl(url, base))
+    .filter((url) => url !== undefined);
 
 /** The current page, and what may be trusted from there. */
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {

@@ -4,6 +4,9 @@ import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
+/** Where a tab stores a code from an email that the user may still type, after `portico-`. Each project has its own. */
+export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
+
 /** Sign-in by a code from a mail: as a link, or six characters typed in and joined with the nonce. */
 export const authOtp = {
   /** Emails a sign-in link and a six-character code. The nonce joins the typed code to this browser. */

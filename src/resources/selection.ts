@@ -1,7 +1,7 @@
 import { endpoint, type ClientCall } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
-import { withAnySignal } from '../lib/signals.js';
+import { withAnySignal } from '../lib/async.js';
 
 /** A part of `currentUser.update`: that row is in `users.ts`, which imports `teams.ts`. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });

@@ -1,6 +1,6 @@
 import { callSafely } from '../lib/watchers.js';
-import type { Sessions } from './sessions.js';
-import { NO_TOKENS, type Tokens } from './token-store.js';
+import type { Sessions } from './session.js';
+import { NO_TOKENS, type Tokens } from './tokens.js';
 
 /** The session of an app: whether there is one, and its tokens for the host's own server. */
 export interface AppSession {

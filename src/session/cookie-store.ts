@@ -2,8 +2,8 @@ import Cookies from 'js-cookie';
 import { decodeUtf8 } from '../lib/url.js';
 import type { Platform } from '../lib/platform.js';
 import { createWatchers } from '../lib/watchers.js';
-import { openChannel } from './tab-sync.js';
-import { isSamePair, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
+import type { TokenStore } from './token-store.js';
+import { isSamePair, NO_TOKENS, tokenOrNull, type Tokens } from './tokens.js';
 
 const REFRESH_MAX_AGE_S = 31_536_000;
 const ACCESS_MAX_AGE_S = 86_400;
@@ -125,6 +125,28 @@ const poll = (platform: Platform, checkForChange: () => void): (() => void) => {
     page?.removeEventListener('visibilitychange', checkForChange);
     cookieStore?.removeEventListener('change', checkForChange);
   };
+};
+
+interface Channel {
+  readonly announce: () => void;
+  readonly close: () => void;
+}
+
+const SILENT: Channel = { announce: () => undefined, close: () => undefined };
+
+/**
+ * Calls `onChange` when another tab of the project changes its tokens. Its messages hold no secrets. Does nothing on platforms without
+ * channels.
+ */
+export const openChannel = (projectId: string, onChange: () => void): Channel => {
+  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
+  try {
+    const channel = new BroadcastChannel(`portico-${projectId}`);
+    channel.addEventListener('message', onChange);
+    return { announce: () => channel.postMessage('tokens-changed'), close: () => channel.close() };
+  } catch {
+    return SILENT;
+  }
 };
 
 /** Reads and writes the two cookies as one pair. A sandboxed page may not access cookies at all, which counts as a refusal. */

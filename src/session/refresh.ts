@@ -1,14 +1,16 @@
 import { RefreshTokenError } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import type { Platform } from '../lib/platform.js';
 import { shared } from '../lib/shared.js';
-import { joinInFlight } from '../lib/join-in-flight.js';
+import { joinInFlight } from '../lib/async.js';
 import { jsonOf } from '../transport/exchange.js';
 import { send, type Transport } from '../transport/send.js';
-import { tryParseAccessToken } from './access-token.js';
-import type { Refreshed } from './session.js';
-import { withRefreshLock } from './tab-sync.js';
 import type { TokenStore } from './token-store.js';
+import { tryParseAccessToken } from './tokens.js';
+
+/** Result of a refresh: a new access token, or `null` if the refresh token is not valid any more. */
+export type Refreshed = { readonly accessToken: string } | null;
 
 /** The refreshes in flight in this realm, of all apps and copies of the library. */
 const inFlight = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
@@ -46,6 +48,34 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
   if (accessToken === null || owner !== refreshToken || accessToken === known) return null;
   const token = tryParseAccessToken(accessToken);
   return token && token.expiresAtMs - nowMs >= minimumMs ? { accessToken } : null;
+};
+
+/** Longest wait for the lock, milliseconds: a frozen tab may hold it. */
+const LOCK_WAIT_MS = 3000;
+
+/** Runs `work` while holding the project's refresh lock, or without it where there are no locks or the wait is too long. */
+export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platform, 'after'>, work: () => Promise<T>): Promise<T> => {
+  const locks = typeof document === 'undefined' ? undefined : globalThis.navigator?.locks;
+  if (!locks) return work();
+  const timeout = new AbortController();
+  const cancel = platform.after(LOCK_WAIT_MS, () => timeout.abort(), 'in background');
+  let started: Promise<T> | undefined;
+  try {
+    await locks.request(`portico-refresh-${projectId}`, { signal: timeout.signal }, () => {
+      cancel();
+      started = work();
+      // The lock is released when the work settles. Its outcome reaches the caller below.
+      return started.then(
+        () => undefined,
+        () => undefined,
+      );
+    });
+  } catch {
+    // Not granted in time, or refused by the platform: continue without the lock.
+  } finally {
+    cancel();
+  }
+  return started ?? work();
 };
 
 /**

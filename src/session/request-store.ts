@@ -2,7 +2,8 @@ import { PorticoError } from '../errors/portico-error.js';
 import { accessTokenOf, cookieNames, type CookieOptions } from './cookie-store.js';
 import { isOverTls } from './over-tls.js';
 import { parseCookies } from './parse-cookies.js';
-import { createMemoryStore, NO_TOKENS, tokenOrNull, type Tokens, type TokenStore } from './token-store.js';
+import { createMemoryStore, type TokenStore } from './token-store.js';
+import { NO_TOKENS, tokenOrNull, type Tokens } from './tokens.js';
 
 /** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
 export interface RequestLike {

@@ -1,16 +1,14 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { stopwatch, type Platform } from '../lib/platform.js';
 import { createWatchers } from '../lib/watchers.js';
-import type { TokenSource } from '../transport/send.js';
-import { parseAccessToken, tryParseAccessToken, type AccessToken } from './access-token.js';
-import { tokenOrNull, type Tokens } from './token-store.js';
+import type { TokenSource, Transport } from '../transport/send.js';
+import { createRefresh, type Refreshed } from './refresh.js';
+import type { TokenStore } from './token-store.js';
+import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
 /** How long a token must still be valid to be sent, milliseconds (CONTRACT.md C24). */
 export const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
-
-/** Result of a refresh: a new access token, or `null` if the refresh token is not valid any more. */
-export type Refreshed = { readonly accessToken: string } | null;
 
 export interface SessionContext {
   readonly platform: Pick<Platform, 'now' | 'elapsed'>;
@@ -145,3 +143,72 @@ export class Session implements TokenSource {
     return cached;
   }
 }
+
+/** The sessions of one token store, of which one is current. */
+export interface Sessions {
+  readonly store: TokenStore;
+  /** The session of the pair the store holds now; an invalid one when it holds none. */
+  readonly current: () => Session;
+  /** Stores a pair the service has just issued. Throws when a token is not usable; the store is then untouched. */
+  readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
+  /** Calls the listener when another session becomes current and when the current one ends. */
+  readonly watch: (listener: (session: Session) => void) => () => void;
+}
+
+/** Writes the changes of a session to the store while the store holds that session. Returns the session. */
+const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Session) => void): Session => {
+  session.changes.watch((change) => {
+    const stored = store.read();
+    const { accessToken, refreshToken } = session;
+    const isOwn = sessionKey(stored) === session.key;
+    const isReplaced = accessToken === null && stored.accessToken !== session.rejectedToken;
+    if (isOwn && change === 'invalid') store.write(NO_TOKENS);
+    // Another tab has already replaced the rejected token.
+    else if (isOwn && isReplaced) session.useStoredToken(stored.accessToken);
+    else if (isOwn) store.write({ accessToken, refreshToken });
+    if (change === 'invalid') onEnd(session);
+  });
+  return session;
+};
+
+/** @param onChange Called before the watchers. Unlike them, it does not make the store observe other tabs. */
+export const createSessions = (store: TokenStore, transport: Transport, onChange: () => void = () => undefined): Sessions => {
+  const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
+  const watchers = createWatchers<Session>(() => {
+    current();
+    return store.watch(() => void current());
+  });
+
+  const createSession = (tokens: Tokens): Session =>
+    syncToStore(new Session(tokens, context), store, (ended) => {
+      if (ended === session) notifyChanged();
+    });
+  let session = createSession(store.read());
+  const notifyChanged = (): void => {
+    onChange();
+    watchers.notify(session);
+  };
+
+  const current = (): Session => {
+    const tokens = store.read();
+    const key = sessionKey(tokens);
+    if (key === session.key) session.useStoredToken(tokens.accessToken);
+    // An ended session empties the store: that change is announced once.
+    else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
+      session = createSession(tokens);
+      notifyChanged();
+    }
+    return session;
+  };
+
+  const start: Sessions['start'] = (tokens) => {
+    const started = createSession({ accessToken: null, refreshToken: tokens.refreshToken });
+    started.useIssuedToken(tokens.accessToken);
+    // Write first: watchers of the new session read its tokens from the store.
+    session = started;
+    store.write(tokens);
+    notifyChanged();
+    return started;
+  };
+  return { store, current, start, watch: watchers.watch };
+};

@@ -3,10 +3,10 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { withAnySignal } from '../lib/signals.js';
+import { withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
-import { requestHeaders, type ClientIdentity, type Tokens } from './headers.js';
+import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
 import { retryDelayMs } from './retry.js';
 
 /** Longest wait for one attempt, milliseconds. */

@@ -48,7 +48,7 @@ describe('safety', () => {
 
   it('finds URLs that are declared trusted', () => {
     const source = '\nconst url = new URL(text) as TrustedUrl;';
-    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/urls.ts': source })).toEqual([
+    expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',
     ]);
   });

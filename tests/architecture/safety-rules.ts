@@ -40,7 +40,7 @@ export function noStyleAttributes(files: Files): Violation[] {
 }
 
 /** The files that may declare a URL as trusted: the policy, and the configuration of the host. */
-const TRUST = ['src/redirects/policy.ts', 'src/redirects/urls.ts'];
+const TRUST = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
 
 export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
@@ -49,7 +49,7 @@ export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
       .map(({ index }) => ({
         file,
         line: lineAt(source, index),
-        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function of src/redirects/urls.ts.',
+        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function of src/redirects/redirects.ts.',
       })),
   );
 }

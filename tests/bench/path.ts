@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
 import type { Bench } from './arguments.js';
 
-/** Bound for all files of `src` without the entries. Not met yet: see src/ARCHITECTURE.md. */
+/** Bound for all files of `src` without the entries. */
 const MOST_FILES = 20;
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 const NOW_S = Math.floor(Date.now() / 1000);

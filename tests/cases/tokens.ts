@@ -1,7 +1,7 @@
 // jwt-cases.json: passes a value to the parser of access tokens.
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.ts';
-import { tryParseAccessToken } from '../../src/session/access-token.ts';
+import { tryParseAccessToken } from '../../src/session/tokens.ts';
 import type { Case } from './verdict.ts';
 
 /** How to make a token that is too large for a file. */

@@ -1,9 +1,8 @@
 // Compares the rows with the list typed by hand: SDK and backend share a row, so no other test notices a wrong name in it.
 import { describe, expect, it } from 'vitest';
-import { wireName } from '../../src/contract/codec.js';
+import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
 import { traitsOf } from '../../src/backend/row-traits.js';
-import { entityFor } from '../../src/contract/entity.js';
 import type { Entity, AccessView } from '../../src/contract/entity.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';

@@ -3,7 +3,7 @@ import { expectTypeOf } from 'vitest';
 import type { Page } from '../../src/redirects/redirects.js';
 import { toTrustedUrl, type TrustedUrl } from '../../src/redirects/policy.js';
 import type { Redirects } from '../../src/redirects/redirects.js';
-import type { configuredUrl, apiUrl } from '../../src/redirects/urls.js';
+import type { configuredUrl, apiUrl } from '../../src/redirects/redirects.js';
 
 declare const page: Page;
 declare const redirects: Redirects;

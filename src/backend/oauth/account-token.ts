@@ -1,4 +1,4 @@
-import { joinInFlight } from '../../lib/join-in-flight.js';
+import { joinInFlight } from '../../lib/async.js';
 import type { Call } from '../call.js';
 import { listGrants, readGrant, replaceGrant, type StoredToken } from '../store/provider-tokens.js';
 import { refreshGrant } from './ask-provider.js';

@@ -1,7 +1,7 @@
 // Wire values that a row accepts, made from the records of the world.
 import { totpAt } from '../../../src/backend/totp.js';
-import { entityFor, type Access } from '../../../src/contract/entity.js';
-import { wireName } from '../../../src/contract/codec.js';
+import type { Access } from '../../../src/contract/entity.js';
+import { wireName, entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import { PASSWORD } from '../../contract/client.js';

@@ -1,6 +1,7 @@
 // Checks that every response must pass, whatever the request was.
 import { traitsOf } from '../../../src/backend/row-traits.js';
-import { entityFor, type Access } from '../../../src/contract/entity.js';
+import type { Access } from '../../../src/contract/entity.js';
+import { entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
 import type { Answer } from '../../contract/client.js';

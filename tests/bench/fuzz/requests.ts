@@ -1,9 +1,9 @@
 // Requests made from a row: a valid one, one with a single defect, one with hostile values, and one that is hostile as a whole.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
 import { traitsOf } from '../../../src/backend/row-traits.js';
-import { hasAccess, entityFor, type Access } from '../../../src/contract/entity.js';
+import { hasAccess, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
-import { wireName } from '../../../src/contract/codec.js';
+import { wireName, entityFor } from '../../../src/contract/codec.js';
 import type { RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { spoil } from './bad-values.js';

@@ -8,7 +8,7 @@ import { isTrustedCallback } from '../../../src/redirects/policy.js';
 import { code, email } from '../../../src/contract/fields.js';
 import { RULES } from '../../../src/contract/rules.js';
 import { validate, wireSchema } from '../../../src/backend/validate.js';
-import { tryParseAccessToken } from '../../../src/session/access-token.js';
+import { tryParseAccessToken } from '../../../src/session/tokens.js';
 import { tokensOfRequest } from '../../../src/session/request-store.js';
 import { hostileTexts } from './load.js';
 

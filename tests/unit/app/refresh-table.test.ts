@@ -1,7 +1,8 @@
 // How many refreshes each situation may cause. Tabs of a real browser are in tests/e2e/tabs.test.ts,
 // random interleavings in tests/unit/session/model.test.ts, elements and React in their own folders.
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryStore, NO_TOKENS } from '../../../src/session/token-store.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { CREDENTIALS, ME, SIGN_IN, SIGN_OUT, createAppStage, signedIn, signInStep } from './stage.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath } from '../../../src/app/bind.js';
 import { endpoint, isCallable, pathParams, type Resource } from '../../../src/contract/endpoint.js';
-import { entity, extend, partial, hasAccess, entityFor, view } from '../../../src/contract/entity.js';
+import { entity, extend, partial, hasAccess, view } from '../../../src/contract/entity.js';
+import { entityFor } from '../../../src/contract/codec.js';
 import { date, text } from '../../../src/contract/fields.js';
 import * as lists from '../../../src/resources/index.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinInFlight } from '../../../src/lib/join-in-flight.js';
+import { joinInFlight } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPorticoError } from '../../../src/errors/portico-error.js';
 import { toBase64Url } from '../../../src/lib/base64url.js';
-import { parseAccessToken } from '../../../src/session/access-token.js';
+import { parseAccessToken } from '../../../src/session/tokens.js';
 
 const RUNS = process.env['SLICE'] === '1' ? 100_000 : 1_000_000;
 const encode = (text: string): string => toBase64Url(new TextEncoder().encode(text));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAccessToken } from '../../../src/session/access-token.js';
+import { parseAccessToken } from '../../../src/session/tokens.js';
 
 // Which strings are tokens: tests/cases/jwt-cases.json, run by `npm run test:cases`.
 describe('parsing access tokens', () => {

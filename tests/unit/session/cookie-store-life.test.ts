@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { createClock } from '../../support/clock.js';
 import { createJar, createStage } from './cookie-jar.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessTokenOf, cookieNames, createCookieStore } from '../../../src/session/cookie-store.js';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { createStage } from './cookie-jar.js';
 
 const PAIR = { accessToken: 'a', refreshToken: 'r' };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Session, type Refreshed } from '../../../src/session/session.js';
+import { Session } from '../../../src/session/session.js';
+import type { Refreshed } from '../../../src/session/refresh.js';
 import { createClock } from '../../support/clock.js';
 import { makeToken } from '../../support/tokens.js';
 

@@ -2,7 +2,7 @@
 // jump, devices sleep and cookies are deleted. After every step the invariants must hold.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { makeToken, subjectOf } from '../../support/tokens.js';
 import type { Session } from '../../../src/session/session.js';
 import { createWorld, type How, type Tab, type World } from './world.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextjsCookieStore, type NextCookies } from '../../../src/session/nextjs-store.js';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { createClock } from '../../support/clock.js';
 
 const PAIR = { accessToken: 'a', refreshToken: 'r' };

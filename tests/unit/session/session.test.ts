@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Session, sessionKey, type Refreshed } from '../../../src/session/session.js';
+import { Session, sessionKey } from '../../../src/session/session.js';
+import type { Refreshed } from '../../../src/session/refresh.js';
 import { createClock, START_MS } from '../../support/clock.js';
 import { expectNoSecrets, makeToken } from '../../support/tokens.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { makeToken } from '../../support/tokens.js';
 import { A, createStage, fresh, pairB } from './stage.js';
 

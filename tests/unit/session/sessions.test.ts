@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRefresh } from '../../../src/session/refresh.js';
-import { NO_TOKENS } from '../../../src/session/token-store.js';
+import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
 import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 

@@ -1,7 +1,8 @@
 // Sessions over a store, and a network with scripted responses.
 import { vi } from 'vitest';
-import { createSessions, type Sessions } from '../../../src/session/sessions.js';
-import { createMemoryStore, NO_TOKENS, type Tokens, type TokenStore } from '../../../src/session/token-store.js';
+import { createSessions, type Sessions } from '../../../src/session/session.js';
+import { createMemoryStore, type TokenStore } from '../../../src/session/token-store.js';
+import { NO_TOKENS, type Tokens } from '../../../src/session/tokens.js';
 import type { Transport } from '../../../src/transport/send.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openChannel, withRefreshLock } from '../../../src/session/tab-sync.js';
-import { createRefresh } from '../../../src/session/refresh.js';
-import { createMemoryStore, type Tokens } from '../../../src/session/token-store.js';
+import { openChannel } from '../../../src/session/cookie-store.js';
+import { createRefresh, withRefreshLock } from '../../../src/session/refresh.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import type { Tokens } from '../../../src/session/tokens.js';
 import { createClock } from '../../support/clock.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';

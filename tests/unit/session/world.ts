@@ -1,7 +1,7 @@
 // Tabs of one browser that share a cookie jar, and a service whose refreshes the test responds to. Violations are recorded here,
 // because an error thrown inside `fetch` would look like a lost connection.
 import { createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
-import { createSessions } from '../../../src/session/sessions.js';
+import { createSessions } from '../../../src/session/session.js';
 import { send, type Transport } from '../../../src/transport/send.js';
 import { createClock } from '../../support/clock.js';
 import { knownError, makeToken, subjectOf } from '../../support/tokens.js';

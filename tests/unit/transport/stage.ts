@@ -1,5 +1,5 @@
 // The transport with a scripted network, for the tests in this folder.
-import type { ClientIdentity, Tokens } from '../../../src/transport/headers.js';
+import type { ClientIdentity, Tokens } from '../../../src/transport/exchange.js';
 import { send, type ApiRequest, type TokenSource, type Transport } from '../../../src/transport/send.js';
 import type { Clock } from '../../support/clock.js';
 import { createNetwork, type Network } from '../../support/network.js';

@@ -1,5 +1,16 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { fromBase64Url } from '../lib/base64url.js';
+import type { Tokens } from '../transport/exchange.js';
+
+export type { Tokens };
+
+export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
+
+/** Returns a token that can be stored and sent: visible ASCII, as in headers, and not the text `undefined`. Anything else is null. */
+export const tokenOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null;
+
+export const isSamePair = (a: Tokens, b: Tokens): boolean => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 
 /** The latest time that a Date can hold, milliseconds: the expiry of a token without `exp`. */
 const MAX_DATE_MS = 8_640_000_000_000_000;

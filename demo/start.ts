@@ -1,4 +1,4 @@
-// `npm start`: everything in one process: the demo pages, the local backend and its mailbox.
+// `npm start`: the demo pages, the local backend and its mailbox, all in one process.
 import { announce } from '../src/backend/announce.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';

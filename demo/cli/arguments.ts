@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface CliArguments {
-  /** Address of the app whose page confirms the login. */
+  /** The address of the app on whose page the user confirms the login. */
   readonly app: string;
   /** Path of the handler below it. */
   readonly handler: string;
@@ -21,7 +21,7 @@ export const USAGE = `Signs this terminal in through the browser, and says who t
   --json           prints one JSON object a line, for programs
   --help           prints this`;
 
-/** Throws with a sentence for people. Undefined when help is asked for. */
+/** Parses the arguments. Returns undefined if help is requested; throws an error with a sentence for the user. */
 export const readArguments = (args: readonly string[]): CliArguments | undefined => {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-// `npm run demo:cli`: signs this terminal in through the browser, and says who that is.
+// `npm run demo:cli`: signs this terminal in through the browser, and prints the signed-in user.
 import { readArguments, USAGE, type CliArguments } from './arguments.js';
 import { problemOf } from './problem.js';
 import { signInByBrowser } from './sign-in.js';

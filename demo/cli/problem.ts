@@ -1,6 +1,6 @@
 import { isKnownError, isPorticoError } from '../../src/index.js';
 
-/** What the command ends with when nobody was signed in: a code for programs and a sentence for people. */
+/** The result of the command when the sign-in fails: an exit code for programs and a sentence for users. */
 export class CliProblem extends Error {
   readonly code: string;
 
@@ -10,7 +10,7 @@ export class CliProblem extends Error {
   }
 }
 
-/** Any failure as a problem of this command. What is nobody's fault but the program's is thrown on. */
+/** Returns a failure as a problem of this command. Rethrows errors of the program itself. */
 export const problemOf = (error: unknown): CliProblem => {
   if (error instanceof CliProblem) return error;
   if (isKnownError(error) || isPorticoError(error)) return new CliProblem(error.code, error.message);

@@ -8,7 +8,7 @@ interface Project {
   readonly publishableClientKey: string;
 }
 
-/** What an app of one's own would have in its settings: here the demo tells. */
+/** Settings that an app of a host would contain; the demo fetches them. */
 const readProject = async (app: string): Promise<Project> => {
   const answer = await fetch(`${app}/demo.json`).catch(() => undefined);
   if (!answer)
@@ -19,7 +19,7 @@ const readProject = async (app: string): Promise<Project> => {
   return told as Project;
 };
 
-/** Whom a refresh token signs in. Nothing has checked it before. */
+/** Returns the user of a refresh token, which has not been verified before. */
 const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();
@@ -28,7 +28,7 @@ const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): 
   return user;
 };
 
-/** Shows a link, waits until somebody confirms it in a browser, and answers who that is. Rejects with what stands in the way. */
+/** Shows a link, waits until the user confirms it in a browser, and returns the user. Rejects if the sign-in fails. */
 export const signInByBrowser = async (
   { app: appUrl, handler, expiresInMs }: CliArguments,
   promptLink: (url: string) => void,

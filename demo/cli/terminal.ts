@@ -2,19 +2,21 @@ import { spawn } from 'node:child_process';
 import type { CurrentUser } from '../../src/index.js';
 import type { CliProblem } from './problem.js';
 
-/** What the command says, for people or for programs. */
+/** The output of the command, for programs or for people. */
 export interface Terminal {
-  /** The link, and that the command waits. */
+  /** Prints the link, and that the command is waiting. */
   readonly waiting: (url: string) => void;
   readonly signedIn: (user: CurrentUser) => void;
   readonly failed: (problem: CliProblem) => void;
-  /** Somebody has pressed Ctrl-C. */
+  /** Called when the user presses Ctrl-C. */
   readonly stopped: () => void;
 }
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** A line that tells how long it has been, drawn anew every second; only once where nobody looks at it. The answer takes it away. */
+/**
+ * Prints a line with the elapsed time, updated every second in a terminal and printed once elsewhere. Returns a function that removes it.
+ */
 const showProgress = (): (() => void) => {
   const { stderr } = process;
   if (!stderr.isTTY) {
@@ -77,7 +79,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens the address in the browser of this machine. Where there is none, the printed address is left. */
+/** Opens the address in the browser of this machine. If there is none, the user opens the printed address. */
 export const openBrowser = (url: string): void => {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });

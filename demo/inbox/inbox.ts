@@ -1,4 +1,4 @@
-// The local mailbox: every mail the backend sent, newest first. Their HTML is never put into the page, only their text.
+// The local mailbox: every mail of the backend, newest first. The page shows their text; it never inserts their HTML.
 import { element, textWithLinks } from './render.js';
 
 interface Mail {
@@ -16,7 +16,7 @@ const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
 let shown: string | undefined;
 
-/** Past 125 of these marks no element holds what they turn around. */
+/** Beyond 125 of these characters, no element can isolate their direction. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElement => {
@@ -26,7 +26,7 @@ const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElemen
   return element('article', 'mail', element('h2', '', subject.replaceAll(TURNS, ' ')), facts, element('p', 'text', ...textWithLinks(text)));
 };
 
-/** Redraws only when something changed: a selection in the text or the focus on a link would be lost otherwise. */
+/** Renders only after a change, so that a selection in the text and the focus on a link are kept. */
 const show = (items: readonly Mail[]): void => {
   const key = items.map(({ id }) => id).join();
   if (key === shown) return;
@@ -48,7 +48,7 @@ const refresh = async (): Promise<void> => {
   }
 };
 
-/** One look after another, and none while nobody is looking. */
+/** Loads one list after another, and none while the page is hidden. */
 const keepFresh = async (): Promise<void> => {
   if (document.visibilityState === 'visible') await refresh();
   setTimeout(() => void keepFresh(), REFRESH_MS);

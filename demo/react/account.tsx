@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { AccountItem, AccountSettings } from '../../react/index.js';
 import { Frame } from './frame.js';
 
-/** Visitors who are not signed in leave this page, and come back to it afterwards. */
+/** Redirects visitors who are not signed in, and returns them to this page afterwards. */
 export const Account = (): ReactElement => (
   <Frame current="account">
     <AccountSettings headingLevel={1}>

@@ -1,4 +1,4 @@
-// A picture is imported as its address.
+// The import of a picture is its address.
 declare module '*.svg' {
   const address: string;
   export default address;

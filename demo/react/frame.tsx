@@ -3,14 +3,14 @@ import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
 
 interface FrameProps {
-  /** Left out where the page brings its own. */
+  /** Omitted if the page has its own. */
   readonly title?: string;
   readonly lead?: string;
   readonly current?: 'account';
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the demo. */
+/** The frame of every page of the demo. */
 export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => (
   <>
     <header className="bar">

@@ -10,9 +10,9 @@ export const CDN_FOLDER = join(ROOT, 'dist-cdn');
 interface Part {
   readonly title: string;
   readonly mode: string;
-  /** What the build writes; as old as the build. */
+  /** The output of a build; its time is that of the build. */
   readonly result: string;
-  /** What it reads. */
+  /** The input of the build. */
   readonly sources: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Last change of a file, or of anything in a folder; 0 for what is not there. */
+/** The time of the last change of a file, or of any file in a folder; 0 if it does not exist. */
 const changedAt = (path: string): number => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -41,7 +41,7 @@ const changedAt = (path: string): number => {
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
-/** In a process of its own: a build depends on the environment of its process, and changes it. */
+/** In a separate process, because a build reads and changes the environment of its process. */
 const run = (mode: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -1,4 +1,4 @@
-/** What the pages are told about the service they talk to. */
+/** What the pages need to know about the service. */
 export interface PageFacts {
   readonly projectId: string;
   readonly publishableClientKey: string;
@@ -8,6 +8,6 @@ export interface PageFacts {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Fills the `{{name}}` places in the attributes of a page. */
+/** Replaces the `{{name}}` placeholders in the attributes of a page. */
 export const fillIn = (html: string, facts: PageFacts): string =>
   html.replaceAll(/\{\{(projectId|publishableClientKey|apiUrl)\}\}/g, (_, name: keyof PageFacts) => escape(facts[name]));

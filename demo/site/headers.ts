@@ -1,4 +1,4 @@
-/** As strict as a site can be: the elements must look and work the same under it. */
+/** A policy as strict as possible: the elements must look and work the same under it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  // Codes from mails stand in addresses.
+  // Addresses contain codes from mails.
   'referrer-policy': 'no-referrer',
 } as const;
 
@@ -35,12 +35,12 @@ const TYPES: Readonly<Record<string, string>> = {
   map: 'application/json',
 };
 
-/** Headers of a file beside the pages. Names of assets change with their content, so those are kept forever. */
+/** Headers of a file beside the pages. The names of assets change with their content, so browsers may keep them forever. */
 export const fileHeaders = (name: string, isForever: boolean): Record<string, string> => ({
   ...EVERYWHERE,
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
-  // Pages of other origins load the script-tag file and the modules beside it; the rest is for the demo alone.
+  // Pages of other origins load the script-tag file and its modules; all other files are for the demo only.
   ...(isForever
     ? { 'cross-origin-resource-policy': 'same-origin' }
     : { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),

@@ -31,8 +31,8 @@ const answerPage = async (file: string, facts: PageFacts): Promise<Response> => 
 };
 
 /**
- * Answers everything that is neither API nor mailbox: the built demo pages, their assets, and the script-tag files.
- * Pages talk to the origin they were loaded from, whichever of its names the visitor used.
+ * Serves the built demo pages, their assets and the script-tag files: everything except the API and the mailbox.
+ * Pages call the API on the origin from which they were loaded, whichever of its names the visitor used.
  */
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>

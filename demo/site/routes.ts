@@ -1,6 +1,6 @@
-// Which file of the demo answers at which path. Shared by `npm start` and `npm run dev`.
+// The file of the demo for each path. Shared by `npm start` and `npm run dev`.
 
-/** First match wins. */
+/** The first match counts. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/$/, 'script-tag/index.html'],
   [/^\/handler\/account-settings$/, 'script-tag/account.html'],
@@ -9,11 +9,11 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/inbox\/?$/, 'inbox/index.html'],
 ];
 
-/** The HTML file of a path, below `demo`; undefined for anything that is not a page. */
+/** The HTML file for a path, below `demo`; undefined if the path is not a page. */
 export const pageFileOf = (pathname: string): string | undefined => PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
 
-/** The script-tag files, and what loads beside them. */
+/** The script-tag files, and the files that they load. */
 const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
 
-/** The file of a path, below `dist-cdn`. */
+/** The file for a path, below `dist-cdn`. */
 export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];

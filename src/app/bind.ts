@@ -105,7 +105,7 @@ const readResponse = async (row: Endpoint, { access, transport }: Caller, respon
   const entity = entityFor(row.returns, access);
   if (!row.list) return decode(entity, jsonOf(response));
   const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
-  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service answered a list without items.');
+  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service returned a list without items.');
   const items = await decodeList(entity, value.items, transport.platform);
   return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };

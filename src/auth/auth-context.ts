@@ -31,7 +31,7 @@ export type MfaFailure =
   | KnownError<'INVALID_TOTP_CODE'>
   | { [C in (typeof VerificationCodeError)[number]]: KnownError<C> }[(typeof VerificationCodeError)[number]];
 
-/** Completes a sign-in that the service answered with a challenge. */
+/** Completes a sign-in for which the service requires a second factor. */
 export type MfaHandler = (context: AuthContext, challenge: MfaChallenge) => Promise<Result<SignedIn, MfaFailure>>;
 
 /** Asks the user for the six digits of an authenticator app. Returns `null` or nothing if the user cancels. */

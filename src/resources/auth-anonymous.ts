@@ -1,7 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { TokenResponse } from './sign-in-responses.js';
 
-/** An account without any way to sign in again, for visitors who should not have to. */
+/** Accounts for visitors who do not sign in. */
 export const authAnonymous = {
   /** Creates an anonymous user and a session for it. */
   signUp: endpoint({

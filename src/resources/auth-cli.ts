@@ -12,7 +12,7 @@ export const authCli = {
     body: entity({ expiresInMs: optional(expiresInMs) }),
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
-  /** Tells a waiting program whether somebody has signed in to it. The refresh token is returned once. */
+  /** Returns whether a user has confirmed the login of a waiting program. The refresh token is returned once. */
   poll: endpoint({
     access: 'client',
     method: 'POST',
@@ -21,7 +21,7 @@ export const authCli = {
     returns: entity({ status: choice('waiting', 'success', 'expired', 'used'), refreshToken: optional(text) }),
     errors: ['INVALID_POLLING_CODE'],
   }),
-  /** Hands the caller's session to the program that shows this login code. */
+  /** Gives the caller's session to the program that shows this login code. */
   complete: endpoint({
     access: 'client',
     method: 'POST',

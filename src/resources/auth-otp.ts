@@ -7,9 +7,9 @@ import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 /** Where a tab stores a code from an email that the user may still type, after `portico-`. Each project has its own. */
 export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
 
-/** Sign-in by a code from a mail: as a link, or six characters typed in and joined with the nonce. */
+/** Sign-in with a code from an email: as a link, or as six typed characters followed by the nonce. */
 export const authOtp = {
-  /** Emails a sign-in link and a six-character code. The nonce joins the typed code to this browser. */
+  /** Emails a sign-in link and a six-character code. The nonce makes the typed code usable in this browser only. */
   sendSignInCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -28,7 +28,7 @@ export const authOtp = {
     session: 'starts',
     errors: [...VerificationCodeError, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
   }),
-  /** Tells whether a sign-in code is valid, without using it. */
+  /** Checks whether a sign-in code is valid, without using it. */
   checkSignInCode: endpoint({
     access: 'client',
     method: 'POST',

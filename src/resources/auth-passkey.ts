@@ -4,7 +4,7 @@ import { code, json, text } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { SignInResponse } from './sign-in-responses.js';
 
-/** Options for a ceremony of the browser (WebAuthn), and the code that its outcome is handed in with. */
+/** Options for a WebAuthn ceremony of the browser, and the code to send with its result. */
 const Ceremony = entity({ optionsJson: json, code: text });
 
 export const authPasskey = {

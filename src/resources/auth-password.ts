@@ -34,7 +34,7 @@ export const authPassword = {
     returns: entity({ success: text }),
     errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
-  /** Tells whether a reset code is valid, without using it. */
+  /** Checks whether a reset code is valid, without using it. */
   checkResetCode: endpoint({
     access: 'client',
     method: 'POST',

@@ -19,7 +19,7 @@ export type ContactChannel = DataOf<typeof ContactChannel>;
 
 const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
 const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: boolean, isPrimary: optional(boolean) });
-/** Only servers vouch for an address. */
+/** Only servers may set an address as verified. */
 const vouched = { isVerified: optional(boolean) };
 
 const one = '/contact-channels/{userId=me}/{id}';
@@ -86,7 +86,7 @@ export const contactChannels = {
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
   }),
-  /** Tells whether a verification code is valid, without using it. */
+  /** Checks whether a verification code is valid, without using it. */
   checkVerificationCode: endpoint({
     access: 'client',
     method: 'POST',

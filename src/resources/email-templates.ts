@@ -4,9 +4,9 @@ import { choice, boolean, json, optional, text } from '../contract/fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
-/** The email of one occasion: a subject and blocks of content, both with placeholders. */
+/** An email template: a subject and blocks of content, both with placeholders. */
 export const EmailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
-/** The email of one occasion: a subject and blocks of content, both with placeholders. */
+/** An email template: a subject and blocks of content, both with placeholders. */
 export type EmailTemplate = DataOf<typeof EmailTemplate>;
 
 const one = '/email-templates/{type}';

@@ -26,7 +26,7 @@ const params = { id } as const;
 export const internalApiKeys = {
   /** Lists the key sets of the project, without their secret parts. */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
-  /** Creates a key set with the kinds of keys that are asked for. Only this response contains the whole keys. */
+  /** Creates a key set with the requested kinds of keys. Only this response contains the whole keys. */
   create: endpoint({
     access: 'admin',
     method: 'POST',

@@ -25,7 +25,7 @@ const definitionsBelow = <const P extends string>(path: P) => {
     create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition }),
     /** Replaces the definition of a permission. What is omitted is emptied, except the id. */
     update: endpoint({ access: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
-    /** Deletes the definition of a permission, and takes the permission from everybody who has it. */
+    /** Deletes the definition of a permission, and revokes the permission for all users. */
     delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };
 };

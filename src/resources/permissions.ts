@@ -20,12 +20,12 @@ const filter = entity({
 
 const params = { userId: idOrMe, permissionId } as const;
 
-/** Giving a permission to a user, and taking it away. */
+/** Grants and revokes permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
-  /** Gives a permission to a user. */
+  /** Grants a permission to a user. */
   grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns }),
-  /** Takes a permission from a user. */
+  /** Revokes a permission of a user. */
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 

@@ -34,7 +34,7 @@ export const OAUTH_PROVIDERS = [
 /** Ids of the OAuth providers that the service supports. */
 export type OAuthProviderId = (typeof OAUTH_PROVIDERS)[number];
 
-/** Providers that the service lends its own development keys for. */
+/** Providers for which the service has shared development keys. */
 export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify'] as const;
 
 /** What a project allows, shown to every app. */
@@ -76,7 +76,7 @@ const EmailConfig = extend(partial(MailServer), { type: choice('shared', 'standa
 const Domain = entity({ domain: webAddress, handlerPath });
 const permissions = list(record(entity({ id: text })));
 
-/** Everything an owner may set. */
+/** All settings that an owner may change. */
 export const Settings = extend(Switches, {
   allowLocalhost: boolean,
   oauthProviders: list(record(OAuthProvider)),

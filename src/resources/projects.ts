@@ -3,14 +3,14 @@ import { entity, extend, partial, type DataOf } from '../contract/entity.js';
 import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
 import { enabledProviders, Settings, Switches } from './project-config.js';
 
-/** What every app may know of its project: enough to show the right sign-in page. */
+/** The public data of a project: its name and its sign-in methods. */
 export const Project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
-/** What every app may know of its project: enough to show the right sign-in page. */
+/** The public data of a project: its name and its sign-in methods. */
 export type Project = DataOf<typeof Project>;
 
 /** The project the app belongs to. */
 export const currentProject = {
-  /** Returns what every app may know of its project: its name and its sign-in methods. */
+  /** Returns the public data of the project: its name and its sign-in methods. */
   get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
 };
 

@@ -3,7 +3,7 @@ import { entity, view, type DataOf } from '../contract/entity.js';
 import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
-/** Where a session was last used, as far as its address tells. */
+/** The place where a session was last used, derived from its IP address. */
 const GeoInfo = entity({
   ip: text,
   countryCode: named('countryCode', optional(nullable(text))),
@@ -56,13 +56,13 @@ export const sessions = {
   }),
 };
 
-/** The session a call is made with. Internal: hosts sign out through `app.auth`. */
+/** The session of the caller. Internal: hosts sign out with `app.auth`. */
 export const authSession = {
   /** Ends the session that the call is made with. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
 };
 
-/** Another way to refresh than the token endpoint; the SDK itself uses that one. */
+/** Refreshes a session without the token endpoint, which the SDK uses. */
 export const authRefresh = {
   /** Returns a new access token for the session that the call is made with. The SDK uses the token endpoint instead. */
   refresh: endpoint({

@@ -6,5 +6,5 @@ import { boolean, id, optional, text } from '../contract/fields.js';
 export const TokenResponse = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
 export const SignInResponse = extend(TokenResponse, { isNewUser: boolean });
 
-/** What checking a code without using it answers; a bad code is an error instead. */
+/** The result of checking a code without using it; an invalid code is an error instead. */
 export const CodeIsValid = entity({ isCodeValid: boolean });

@@ -28,7 +28,7 @@ export const teamInvitations = {
     callback: 'teamInvitation',
     returns: entity({ success: boolean, id }),
   }),
-  /** Withdraws an invitation. */
+  /** Revokes an invitation. */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /** Makes the signed-in user a member of the team that the code of an invitation belongs to. */
   accept: endpoint({

@@ -58,7 +58,7 @@ export const accountAttacks: readonly Attack[] = [
       const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
       const alive = answers.filter(({ status }) => status === 200).length;
       return refusedUnless(
-        changed.status !== 200 ? `the change was answered with ${changed.status}` : alive > 0 && `${alive} sessions live on`,
+        changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions live on`,
       );
     },
   },
@@ -69,7 +69,7 @@ export const accountAttacks: readonly Attack[] = [
       await askForReset(stage, user.email);
       const code = await stage.mailedCode(user.email);
       const { status } = await changePassword(stage, user);
-      if (status !== 200) return `SUCCEEDED: the change was answered with ${status}`;
+      if (status !== 200) return `SUCCEEDED: the change returned ${status}`;
       return refusedUnless((await reset(stage, code, PASSWORD)).status === 200 && 'the password was changed back');
     },
   },

@@ -57,9 +57,7 @@ export const accountAttacks: readonly Attack[] = [
       isOver = true;
       const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
       const alive = answers.filter(({ status }) => status === 200).length;
-      return refusedUnless(
-        changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions live on`,
-      );
+      return refusedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions live on`);
     },
   },
   {

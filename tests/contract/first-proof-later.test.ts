@@ -76,6 +76,31 @@ it('a verification mail that is opened in a session of impersonation does not pr
   expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
 });
 
+describe('an address that a server writes without the flag `primary_email_verified`', () => {
+  const write = async () => {
+    const owner = await client.signUp();
+    await verify(owner.email, owner);
+    client.wait(1000);
+    const email = client.newEmail();
+    const desk = deskOf(owner);
+    await desk.byServer({ primary_email: email });
+    return { owner, desk, email };
+  };
+
+  it('stays verified if the one before was, but resets nothing', async () => {
+    const { desk, email } = await write();
+    expect(await desk.find(email)).toMatchObject({ is_verified: true, is_primary: true });
+    expect(await reset(email)).toBe(false);
+  });
+
+  it('does not let its reader into the account', async () => {
+    const { owner, email } = await write();
+    const { body } = await signInByMail(email);
+    expect(body.is_new_user).toBe(true);
+    expect(body.user_id).not.toBe(owner.user_id);
+  });
+});
+
 describe('a project that keeps other sign-in methods', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
   const { verify: open, deskOf: deskOff, signInByMail: enter } = createAddresses(off);

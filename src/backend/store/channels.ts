@@ -69,15 +69,19 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
 const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
-/** Derives the columns that depend on `value` and `isVerified`. Undefined columns do not change. */
+/**
+ * Derives the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is
+ * proved only if somebody vouches for it.
+ */
 export const derivedColumns = (
   call: Pick<Call, 'now'>,
-  before: Pick<ChannelRow, 'value'>,
+  before: ChannelRow,
   { value, isVerified }: Pick<ChannelPatch, 'value' | 'isVerified'>,
-) => ({
-  valueSince: value === undefined || value === before.value ? undefined : new Date(call.now()),
-  isProved: isVerified,
-});
+  twin?: ChannelRow,
+) => {
+  const known = value === undefined || value === before.value ? before : twin;
+  return { valueSince: known?.valueSince ?? new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
+};
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
@@ -93,9 +97,14 @@ export const updateChannel = async (
   if (!before) return undefined;
   if (isPrimary) await demotePrimary(db, userId);
   const isVerified = patch.isVerified ?? (value !== undefined && value !== before.value ? false : undefined);
-  const columns = { value, isPrimary, usedForAuth, isVerified, ...derivedColumns(call, before, { value, isVerified }) };
+  const columns = { value, isPrimary, usedForAuth, isVerified };
   if (Object.values(columns).every((column) => column === undefined)) return before;
-  const [after] = await db.update(contactChannels).set(columns).where(found).returning();
+  const derived = derivedColumns(call, before, columns);
+  const [after] = await db
+    .update(contactChannels)
+    .set({ ...columns, ...derived })
+    .where(found)
+    .returning();
   await noteProof(db, userId);
   return after;
 };

@@ -22,11 +22,8 @@ const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefin
   return row;
 };
 
-/**
- * Deletes another channel of the user with this value, because an address is one channel. Returns how it was verified, which the
- * primary channel takes over.
- */
-const takeTwin = async (db: Db, userId: string, value: string): Promise<Partial<Pick<ChannelRow, 'isProved' | 'valueSince'>>> => {
+/** Deletes another channel of the user with this value, because an address is one channel. Returns it. */
+const takeTwin = async (db: Db, userId: string, value: string): Promise<ChannelRow | undefined> => {
   const isTwin = and(
     sql`md5(${contactChannels.value}) = md5(${value})`,
     eq(contactChannels.value, value),
@@ -36,21 +33,25 @@ const takeTwin = async (db: Db, userId: string, value: string): Promise<Partial<
     .delete(contactChannels)
     .where(and(eq(contactChannels.userId, userId), isTwin))
     .returning();
-  return twin ? { valueSince: twin.valueSince, ...(twin.isProved && { isProved: true }) } : {};
+  return twin;
 };
 
 const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | undefined, patch: EmailPatch): Promise<void> => {
   const { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth } = patch;
   const value = primaryEmail ?? undefined;
-  const vouched = isVerified === undefined ? {} : { isProved: isVerified };
-  const known = { ...(value !== undefined && (await takeTwin(db, userId, value))), ...vouched };
+  const twin = value === undefined ? undefined : await takeTwin(db, userId, value);
   if (primary) {
-    const columns = { value, isVerified, usedForAuth, ...derivedColumns(call, primary, { value, isVerified }), ...known };
-    await db.update(contactChannels).set(columns).where(eq(contactChannels.id, primary.id));
+    const columns = { value, isVerified, usedForAuth };
+    const derived = derivedColumns(call, primary, columns, twin);
+    await db
+      .update(contactChannels)
+      .set({ ...columns, ...derived })
+      .where(eq(contactChannels.id, primary.id));
     await noteProof(db, userId);
   } else if (value !== undefined) {
     const flags = { isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false };
-    await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...known });
+    const derived = twin && derivedColumns(call, twin, { isVerified });
+    await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...derived });
   }
 };
 

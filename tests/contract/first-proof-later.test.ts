@@ -1,6 +1,6 @@
 // Password resets with an address that was added to an account later, and proofs that do not count.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddresses, SECOND_FACTOR } from './addresses.js';
+import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
 import { known, PASSWORD, problemOf } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
 import { createGoogle } from './google.js';
@@ -74,6 +74,68 @@ it('a verification mail that is opened in a session of impersonation does not pr
   await verify(user.email, (await client.send('POST', '/auth/sessions', { access: 'server', body })).body);
   expect((await signInByMail(user.email)).body.user_id).toBe(user.user_id);
   expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
+});
+
+describe('an address that signs in only after another one, whose mail nobody has opened', () => {
+  const addSecond = async () => {
+    const owner = await client.signUp();
+    client.wait(1000);
+    const desk = deskOf(owner);
+    const email = client.newEmail();
+    await desk.add(email);
+    return { owner, desk, email };
+  };
+
+  it('does not let its reader into the account', async () => {
+    const { owner, desk, email } = await addSecond();
+    await desk.mailLink(email);
+    await verify(email);
+    const { body } = await signInByMail(email);
+    expect(body.is_new_user).toBe(true);
+    expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
+  });
+
+  it('resets nothing, also when a third address was verified since', async () => {
+    const { owner, desk, email } = await addSecond();
+    client.wait(1000);
+    const right = client.newEmail();
+    await desk.add(right);
+    await desk.prove(right);
+    expect(await reset(email)).toBe(false);
+    expect((await signIn(right, PASSWORD)).body.user_id).toBe(owner.user_id);
+  });
+
+  it('resets nothing if it was added before the other one, but signs in since later', async () => {
+    const owner = await client.signUp();
+    const desk = deskOf(owner);
+    client.wait(1000);
+    const email = client.newEmail();
+    const body = { user_id: 'me', type: 'email', value: email, used_for_auth: false };
+    expect((await desk.send('POST', '/contact-channels', body)).status).toBe(201);
+    client.wait(1000);
+    const right = client.newEmail();
+    await desk.replace(owner.email, right);
+    await desk.prove(right);
+    client.wait(1000);
+    const { id } = await desk.find(email);
+    expect((await desk.send('PATCH', `/contact-channels/me/${id}`, { used_for_auth: true })).status).toBe(200);
+    expect(await reset(email)).toBe(false);
+    expect((await signIn(right, PASSWORD)).status).toBe(200);
+  });
+
+  it.each(['replaced', 'deleted'])('is the first one when the other one, mistyped, is %s', async (how) => {
+    const owner = await client.signUp();
+    client.wait(1000);
+    const desk = deskOf(owner);
+    const email = client.newEmail();
+    if (how === 'replaced') await desk.replace(owner.email, email);
+    else {
+      await desk.add(email);
+      await desk.remove(owner.email);
+    }
+    expect(await reset(email)).toBe(true);
+    expect((await signIn(email, RESET_PASSWORD)).body.user_id).toBe(owner.user_id);
+  });
 });
 
 describe('an address that a server writes without the flag `primary_email_verified`', () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { addChannel, findAuthChannel, isTakenForAuth, type ChannelRow } from './channels.js';
+import { addChannel, findAuthChannel, isTakenForAuth, type AuthChannel } from './channels.js';
 import { addConnections, type NewConnection } from './connections.js';
 import { grantDefaults } from './permissions.js';
 import { searchTextOf } from './search.js';
@@ -63,7 +63,7 @@ export const deleteAccount = async (db: Db, userId: string): Promise<boolean> =>
 /** The user who signs in with an address, and its channel. */
 export interface AuthUser<U> {
   readonly user: U;
-  readonly channel: ChannelRow;
+  readonly channel: AuthChannel;
 }
 
 export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<UserRow> | undefined> => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
@@ -18,10 +18,19 @@ export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_c
 /** Compares by digest, which uses the index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
 
+/** A channel that signs in. */
+export interface AuthChannel extends ChannelRow {
+  /** Whether the user has an older one. */
+  readonly isPreceded: boolean;
+}
+
+const isPreceded = sql<boolean>`exists (select 1 from contact_channels as older where older.user_id = contact_channels.user_id
+  and older.used_for_auth and older.value_since < contact_channels.value_since)`;
+
 /** Finds the channel of a project that signs in with this address. */
-export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<ChannelRow | undefined> => {
+export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(contactChannels), isPreceded })
     .from(contactChannels)
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.type, 'email'), hasValue(value), contactChannels.usedForAuth));
   return row;
@@ -76,11 +85,12 @@ const oneOf = (projectId: string, userId: string, id: string) =>
 export const derivedColumns = (
   call: Pick<Call, 'now'>,
   before: ChannelRow,
-  { value, isVerified }: Pick<ChannelPatch, 'value' | 'isVerified'>,
+  { value, isVerified, usedForAuth = before.usedForAuth }: Pick<ChannelPatch, 'value' | 'isVerified' | 'usedForAuth'>,
   twin?: ChannelRow,
 ) => {
   const known = value === undefined || value === before.value ? before : twin;
-  return { valueSince: known?.valueSince ?? new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
+  const isOld = known && (known.usedForAuth || !usedForAuth);
+  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
 };
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };

@@ -22,20 +22,22 @@ import type { LockedUser } from './users.js';
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, or by a server             |                          |                             |
-// | came first   | not proved; the account has no older proof          | leaves the address and   | leaves the address as the   |
+// | came first   | not proved; the account has nothing older           | leaves the address and   | leaves the address as the   |
 // |              |                                                     | the new password         | only way in                 |
-// | came later   | not proved; the account has an older proof: another | is not sent, and resets  | takes the address away from |
-// |              | verified address, a provider account or a passkey,  | nothing                  | the user and makes a new    |
-// |              | even one that has gone (`users.proved_since`)       |                          | user, as for unknown ones   |
+// | came later   | not proved; the account has something older:        | is not sent, and resets  | takes the address away from |
+// |              | another address that signs in, or a proof: a        | nothing                  | the user and makes a new    |
+// |              | verified address, a provider account or a passkey,  |                          | user, as for unknown ones   |
+// |              | even one that has gone (`users.proved_since`)       |                          |                             |
 //
-// The date of the address is the date of its value. Each decision is made with the user locked.
+// The date of an address is the date since when its value signs in. Each decision is made with the user locked.
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
 /** Returns the row of the table for an address and its user. In a project without this rule, all addresses are proved. */
 export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Pick<LockedUser, 'provedSince'>>): Standing => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
-  return user.provedSince !== null && user.provedSince < channel.valueSince ? 'came-later' : 'came-first';
+  const isLater = channel.isPreceded || (user.provedSince !== null && user.provedSince < channel.valueSince);
+  return isLater ? 'came-later' : 'came-first';
 };
 
 const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {

@@ -50,7 +50,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
     await noteProof(db, userId);
   } else if (value !== undefined) {
     const flags = { isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false };
-    const derived = twin && derivedColumns(call, twin, { isVerified });
+    const derived = twin && derivedColumns(call, twin, { isVerified, usedForAuth: flags.usedForAuth });
     await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...derived });
   }
 };

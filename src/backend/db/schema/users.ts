@@ -77,7 +77,7 @@ export const contactChannels = pgTable(
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
-    /** Date of the last change of the value. */
+    /** Date of the last change of the value, or of the later permission to sign in with it. */
     valueSince: moment().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
-const { verify, deskOf, reset, signIn } = createAddresses(client);
+const { verify, deskOf, reset, askForSignInCode, signInByMail, signIn } = createAddresses(client);
 
 interface Story {
   readonly desk: Desk;
@@ -135,5 +135,59 @@ describe('a reset that proves an address for the first time', () => {
     expect(problemOf(await accept(own.code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');
     expect((await check(shared.apiKey)).status).toBe(200);
     expect((await accept(shared.code)).status).toBe(200);
+  });
+});
+
+describe('an owner who changes a verified address, and opens the mail to the new one on another device', () => {
+  const change = async () => {
+    const user = await client.signUp();
+    await verify(user.email, user);
+    client.wait(1000);
+    const desk = deskOf(user);
+    const next = client.newEmail();
+    await desk.replace(user.email, next);
+    await desk.mailLink(next);
+    await verify(next);
+    return { user, desk, next };
+  };
+
+  it('gets the old address back when a sign-in code makes a new user of the new one', async () => {
+    const { user, desk, next } = await change();
+    expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
+    expect((await signInByMail(next)).body.is_new_user).toBe(true);
+    const flags = { is_verified: true, is_primary: true, used_for_auth: true };
+    expect(await desk.find(user.email)).toMatchObject(flags);
+    expect((await signIn(user.email, PASSWORD)).body.user_id).toBe(user.user_id);
+    expect((await signInByMail(user.email)).body.user_id).toBe(user.user_id);
+    expect((await client.send('GET', `/users?query=${next}`, { access: 'server' })).body.items).toHaveLength(1);
+  });
+
+  it('does not get it back when another user has it by then', async () => {
+    const { user, desk, next } = await change();
+    const other = (await signInByMail(user.email)).body;
+    expect(other.is_new_user).toBe(true);
+    await signInByMail(next);
+    expect(await desk.find(next)).toMatchObject({ is_verified: false, used_for_auth: false });
+    expect((await signInByMail(user.email)).body.user_id).toBe(other.user_id);
+  });
+
+  it('gets the new address from a server that deletes the new user and verifies the address', async () => {
+    const { user, desk, next } = await change();
+    const { body } = await signInByMail(next);
+    await client.send('DELETE', `/users/${body.user_id}`, { access: 'server' });
+    await desk.byServer({ primary_email: next, primary_email_verified: true });
+    expect((await signInByMail(next)).body.user_id).toBe(user.user_id);
+    expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
+  });
+
+  it('signs in without sign-up after a server has verified the address', async () => {
+    const { user, desk, next } = await change();
+    const set = (sign_up_enabled: boolean) =>
+      client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { sign_up_enabled } } });
+    await set(false);
+    expect(problemOf(await askForSignInCode(next)).code).toBe('SIGN_UP_NOT_ENABLED');
+    await desk.byServer({ primary_email_verified: true });
+    expect((await signInByMail(next)).body.user_id).toBe(user.user_id);
+    await set(true);
   });
 });

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
+import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { noteProof } from './proofs.js';
 
@@ -88,9 +89,12 @@ export const derivedColumns = (
   { value, isVerified, usedForAuth = before.usedForAuth }: Pick<ChannelPatch, 'value' | 'isVerified' | 'usedForAuth'>,
   twin?: ChannelRow,
 ) => {
-  const known = value === undefined || value === before.value ? before : twin;
+  const isNewValue = value !== undefined && value !== before.value;
+  const known = isNewValue ? twin : before;
   const isOld = known && (known.usedForAuth || !usedForAuth);
-  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
+  const isProved = isVerified ?? known?.isProved ?? false;
+  const replaced = isNewValue && before.isProved && before.usedForAuth ? before.value : before.provedValue;
+  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved, provedValue: isProved ? null : replaced };
 };
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
@@ -139,14 +143,37 @@ export const verifyChannel = async (
 ): Promise<boolean> => {
   const verified = await db
     .update(contactChannels)
-    .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
+    .set({ isVerified: true, ...(isInSession && { isProved: true, provedValue: null }) })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
   await noteProof(db, userId);
   return verified.length > 0;
 };
 
-/** Keeps an address in the list of its user, but unverified and no longer used for sign-in. */
-export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
-  await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
+/** Whether nobody signs in with an address, and the user does not have it. */
+const isFree = async (db: Db, { projectId, userId }: ChannelRow, value: string): Promise<boolean> => {
+  const isUsed = or(eq(contactChannels.userId, userId), contactChannels.usedForAuth);
+  const found = await db
+    .select({ id: contactChannels.id })
+    .from(contactChannels)
+    .where(and(eq(contactChannels.projectId, projectId), hasValue(value), isUsed));
+  return found.length === 0;
+};
+
+/**
+ * Takes an address that signs in away from its user. If it replaced a proved address that is free, that one returns. Otherwise the
+ * address stays in the list of the user, but unverified and no longer used for sign-in.
+ */
+export const releaseAddress = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
+  const { id, provedValue: value } = channel;
+  const isBack = value !== null && (await isFree(db, channel, value));
+  const columns = isBack ? { value, valueSince: new Date(call.now()), provedValue: null } : { usedForAuth: false };
+  try {
+    await db
+      .update(contactChannels)
+      .set({ ...columns, isVerified: isBack, isProved: isBack })
+      .where(eq(contactChannels.id, id));
+  } catch (error) {
+    throw isTakenForAuth(error) ? emailTaken(value ?? '') : error;
+  }
 };

@@ -73,12 +73,14 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whether the owner of the account reads it for certain: verified in a session of the user, or by a server. */
+    /** Whether the owner of the account reads it for certain, for example because it was verified in a session of the user. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     /** Date of the last change of the value, or of the later permission to sign in with it. */
     valueSince: moment().notNull(),
+    /** The proved address that signed in before the value changed to one that is not proved. */
+    provedValue: text(),
   },
   (table) => [
     uniqueIndex('contact_channels_primary')

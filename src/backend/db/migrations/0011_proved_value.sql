@@ -1,0 +1,1 @@
+ALTER TABLE "contact_channels" ADD COLUMN "proved_value" text;

@@ -184,7 +184,7 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const later = files.filter(({ name }) => name !== SCRIPT);
       const table = later.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
-      // Strict like the modules it is made of. The minifier takes the code for a module and would drop the directive before this.
+      // Strict, like the modules in it. The minifier treats the code as a module and would drop the directive before this step.
       for (const file of files)
         if (file.name === SCRIPT)
           file.code = `(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;

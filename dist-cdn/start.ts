@@ -5,7 +5,7 @@ import { createClientApp, type ClientApp } from '../src/index.js';
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
-/** The app that the attributes describe. Without a project they describe none. */
+/** Creates the app that the attributes describe; undefined without a project. */
 const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMap): ClientApp | undefined => {
   if (!projectId) return undefined;
   return createClientApp({
@@ -18,7 +18,7 @@ const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMa
   });
 };
 
-/** A mistake in the attributes is told, and the page goes on without an app: elements stay empty. */
+/** Reports a mistake in the attributes. The page continues without an app, and elements stay empty. */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {
     const app = appOf(attributes);

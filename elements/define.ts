@@ -13,7 +13,7 @@ export interface ElementClass {
 }
 
 /**
- * Registers elements under their tags, with the elements they use. A tag that is taken stays as it is: two copies of the
+ * Registers elements under their tags, with the elements they use. An existing tag is not changed: two copies of the
  * library on one page never throw, the first one wins.
  */
 export const define = (...classes: readonly ElementClass[]): void => {

@@ -40,7 +40,7 @@ export const TeamInvitation = /* @__PURE__ */ wrap(elements.TeamInvitationPage);
 export const AccountItem = /* @__PURE__ */ wrap(elements.AccountItem);
 /** The settings of the signed-in user: navigation, and the sections of the open item. */
 export const AccountSettings = /* @__PURE__ */ wrap(elements.AccountSettingsPage);
-/** API keys that stand for a user, or for a team. */
+/** API keys of a user or a team. */
 export const ApiKeysSection = /* @__PURE__ */ wrap(elements.ApiKeysSection);
 /** The providers of the project, which of them the user has connected, and a button to connect the others. */
 export const ConnectionsSection = /* @__PURE__ */ wrap(elements.ConnectionsSection);
@@ -54,7 +54,7 @@ export const MfaSection = /* @__PURE__ */ wrap(elements.MfaSection);
 export const OtpSection = /* @__PURE__ */ wrap(elements.OtpSection);
 /** Adds a passkey of this device to the account, and removes it. */
 export const PasskeySection = /* @__PURE__ */ wrap(elements.PasskeySection);
-/** Changes the user's password, or gives them one. */
+/** Changes the user's password, or sets a first one. */
 export const PasswordSection = /* @__PURE__ */ wrap(elements.PasswordSection);
 /** Name and picture of the user. */
 export const ProfileSection = /* @__PURE__ */ wrap(elements.ProfileSection);
@@ -62,7 +62,7 @@ export const ProfileSection = /* @__PURE__ */ wrap(elements.ProfileSection);
 export const SessionsSection = /* @__PURE__ */ wrap(elements.SessionsSection);
 /** Ends the session on this device. */
 export const SignOutSection = /* @__PURE__ */ wrap(elements.SignOutSection);
-/** API keys that stand for a team. */
+/** API keys of a team. */
 export const TeamApiKeysSection = /* @__PURE__ */ wrap(elements.TeamApiKeysSection);
 /** Creates a team, which becomes the user's selected team. */
 export const TeamCreation = /* @__PURE__ */ wrap(elements.TeamCreation);

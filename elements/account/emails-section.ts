@@ -30,11 +30,11 @@ const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
  * @fires {CustomEvent<object>} portico-email-verification-sent - A mail that asks to verify an address is on its way.
  * @fires {CustomEvent<object>} portico-primary-email-changed - Another address is the primary one.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - An address.
  * @csspart badge - A word beside it.
  */

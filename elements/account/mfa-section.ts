@@ -73,12 +73,12 @@ const look = css`
  * @fires {CustomEvent<object>} portico-mfa-enabled - Sign-in asks for a code from now on.
  * @fires {CustomEvent<object>} portico-mfa-disabled - It does not any more.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
  * @slot recovery - Below the code: what a project offers to those who lose their phone.
- * @csspart section - The block.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class MfaSection extends SettingsSection {
@@ -193,7 +193,7 @@ export class MfaSection extends SettingsSection {
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
-    // Before the code is judged, which takes no time at all: what it finds must stand.
+    // Before the submit, so that it does not remove the errors that the submit finds.
     this.#form.input(event);
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };

@@ -13,11 +13,11 @@ const TURN_ON = 'turn-on';
  * @tag portico-otp-section
  * @fires {CustomEvent<{ isEnabled: boolean }>} portico-otp-sign-in-changed - It was turned on or off.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class OtpSection extends SettingsSection {

@@ -24,7 +24,7 @@ const forgetPasskeys = async (userId: string): Promise<void> => {
     const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
     await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
   } catch {
-    // What a manager cannot be told is left to the user: the hint stands there anyway.
+    // The user has to remove the passkey by hand; the section shows a hint.
   }
 };
 
@@ -33,13 +33,13 @@ const forgetPasskeys = async (userId: string): Promise<void> => {
  *
  * @tag portico-passkey-section
  * @fires {CustomEvent<object>} portico-passkey-registered - The account has a passkey.
- * @fires {CustomEvent<object>} portico-passkey-removed - The account has none any more.
+ * @fires {CustomEvent<object>} portico-passkey-removed - The account no longer has a passkey.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class PasskeySection extends SettingsSection {

@@ -20,17 +20,17 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Changes the user's password, or gives them one. Its form stands in the light DOM, for password managers.
+ * Changes the user's password, or sets a first one. Its form is in the light DOM, for password managers.
  *
  * @tag portico-password-section
  * @fires {CustomEvent<object>} portico-password-changed - The password is another one.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
  * @slot form - Filled by the element itself.
- * @csspart section - The block.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class PasswordSection extends SettingsSection {

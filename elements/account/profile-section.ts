@@ -16,13 +16,13 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: '
  * Name and picture of the user.
  *
  * @tag portico-profile-section
- * @fires {CustomEvent<{ fields: string[] }>} portico-profile-updated - What was saved.
+ * @fires {CustomEvent<{ fields: string[] }>} portico-profile-updated - The profile was saved.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  * @csspart picture - The picture, and the file input over it.
  * @csspart crop - The visible part of a picture while it is cropped.

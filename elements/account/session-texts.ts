@@ -21,7 +21,7 @@ export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>)
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
   t('account.sessions.unknownPlace');
 
-/** The title of a session: the browser of this one, the place of another one. */
+/** The title of a session: its browser for the current one, its place for others. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);

@@ -35,11 +35,11 @@ const USERS = drawIcon(Users);
  * @tag portico-sessions-section
  * @fires {CustomEvent<{ count: number }>} portico-session-revoked - So many sessions have ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A session.
  * @csspart badge - The word that marks this session.
  */

@@ -13,13 +13,13 @@ import { row } from '../ui/section.js';
  * @tag portico-sign-out-section
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be told.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class SignOutSection extends SettingsSection {

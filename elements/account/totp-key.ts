@@ -1,4 +1,4 @@
-// The key that an authenticator app and the service share, from when it is made until it is handed in. Loaded when somebody turns
+// The key that an authenticator app and the service share, until it is sent to the service. Loaded when the user turns
 // the second factor on.
 import { createTOTPKeyURI, verifyHOTP } from '@oslojs/otp';
 import { encode } from 'uqr';
@@ -15,7 +15,7 @@ const QUIET = 4;
 
 export interface TotpKey {
   readonly secret: Uint8Array<ArrayBuffer>;
-  /** The key as authenticator apps take it: `otpauth://totp/…`. */
+  /** The key in the URL format of authenticator apps: `otpauth://totp/…`. */
   readonly uri: string;
   /** The key for typing, in groups of four characters. */
   readonly text: string;

@@ -50,7 +50,7 @@ export abstract class FormPage extends PorticoElement {
     return this.#phase;
   }
 
-  /** Returns the state from what the page knows, once per update. */
+  /** Returns the state of the page. Called once per update. */
   protected derivePhase(): Phase {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }

@@ -1,4 +1,4 @@
-/** Returns whether another page embeds this one. It could draw over it (clickjacking), so irreversible actions are refused there. */
+/** Returns whether another page embeds this one. That page could cover it (clickjacking), so irreversible actions are refused. */
 export const isFramed = (): boolean => window.top !== window.self;
 
 const keepsCookies = (): boolean => {

@@ -1,5 +1,5 @@
-// The context protocol of the Web Components Community Group: an element asks with an event, and the nearest element around it
-// that provides the context answers.
+// The context protocol of the Web Components Community Group: an element dispatches a request event, and the nearest ancestor
+// that provides the context calls back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { providedContext, type Provided } from '../context.js';
 
@@ -68,7 +68,7 @@ export class ProvidedController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** The host's own request goes to the element around it. */
+  /** Lets the request of the host itself pass to its ancestors. */
   #answer(request: ContextRequest): void {
     const { context, contextTarget, callback, subscribe } = request;
     if (context !== providedContext || contextTarget === this.#host) return;

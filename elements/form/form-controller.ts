@@ -121,7 +121,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    // What is pressed must not move before it is let go, and so clicked: the browser tells both in one task. Not every press clicks.
+    // The pressed button must not move before the click, which the browser fires in the task of the release. Not every press is a click.
     // Called by the prototype: a form of the host named `querySelector` replaces the method of the document.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // A field of a form that is removed is not checked.

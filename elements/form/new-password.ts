@@ -41,7 +41,7 @@ export class NewPassword {
     if (!this.#strengthMeter) void this.#loadMeter();
   }
 
-  /** Forgets what was typed. */
+  /** Clears the typed text. */
   reset(): void {
     this.#typed = '';
   }

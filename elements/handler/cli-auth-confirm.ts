@@ -54,9 +54,9 @@ const look = css`
  * @fires {CustomEvent<object>} portico-cli-authorized - The program may act as the user.
  * @fires {CustomEvent<object>} portico-cli-declined - The user does not want that.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The request could not be approved.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot header - Above the title.
- * @slot warning - In place of the warning.
+ * @slot warning - Replaces the warning.
  * @slot before-form - Above the buttons.
  * @slot form - Filled by the element itself.
  * @slot after-form - Below the buttons.

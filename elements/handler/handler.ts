@@ -26,8 +26,8 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  *
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page goes on; may be prevented.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page redirects; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -47,7 +47,7 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @slot header - Above the title of the not-found card.
  * @slot sign-in-info - Below the sign-in page.
  * @slot sign-up-info - Below the sign-up page.
- * @slot not-found - In place of the not-found card.
+ * @slot not-found - Replaces the not-found card.
  * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.
  * @slot after-form - Below the form.

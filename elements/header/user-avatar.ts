@@ -11,7 +11,7 @@ const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum *
  * A round picture of a user: their image, or their initials, or an outline. Decorative unless `label` is set.
  *
  * @tag portico-user-avatar
- * @slot fallback - In place of initials and outline.
+ * @slot fallback - Replaces initials and outline.
  * @csspart avatar - The circle.
  */
 export class UserAvatar extends PorticoElement {

@@ -34,8 +34,8 @@ export interface UserMenuItem {
  * @fires {CustomEvent<object>} portico-theme-toggled - The entry for changing the theme was chosen.
  * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was chosen.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - Signing out failed.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
- * @slot trigger - In place of the picture.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @slot trigger - Replaces the picture.
  * @slot item - Entries of the host: `<button slot="item" value="…">`.
  * @csspart trigger - The button.
  * @csspart avatar - The picture.

@@ -47,7 +47,7 @@ const look = css`
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot header - Above the title.
  * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.

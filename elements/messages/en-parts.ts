@@ -48,5 +48,5 @@ export const enParts = {
   'user.failed': 'Your account could not be loaded.',
 };
 
-/** The English of forms and widgets that come when they are needed. */
+/** The English of forms and widgets that load when they are needed. */
 export const PART_WORDS = { ...en, ...enSignUp, ...enParts };

@@ -1,4 +1,4 @@
-// English of the account settings. What several sections say stands first; each section has a block of its own.
+// English of the account settings. Messages of several sections come first; each section has a block of its own.
 import { en } from './en.js';
 
 export const enSettings = {

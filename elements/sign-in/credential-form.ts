@@ -27,9 +27,9 @@ const SIGN_IN = {
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot form - Filled by the element itself.
- * @slot - A form of the page's own, with inputs named as ours: it is used in place of ours. Give it `method="post"`, so that a
+ * @slot - A form of the page, with the same input names: it is used instead of the element's form. Give it `method="post"`, so that a
  *   password never gets into the address, even before this element is defined.
  */
 export class CredentialForm extends SignInForm {

@@ -23,8 +23,8 @@ type Step = keyof typeof PHASES;
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be told.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot header - Above the title.
  * @slot before-form - Above the form.
  * @slot form - Filled by the element itself.

@@ -1,13 +1,13 @@
 import { css, type CSSResult } from 'lit';
 
-// Controls are drawn twice: inside shadow roots, and in the light DOM of forms, where password managers find the inputs and
-// page style sheets reach in. So every selector has the weight of two classes, and every property that a page reset may
-// touch is declared. Icons go back to what they are by themselves: a page that unsets everything means their shapes, too. Inputs
-// keep their padding from pages that make room for marks of their own beside `aria-invalid`; they
-// are written in 16 px on touch screens, since iOS zooms into smaller text. What a field says of its children stands below
-// buttons and inputs, which would take it back.
+// Controls are styled in two places: inside shadow roots, and in the light DOM of forms, where password managers find the inputs and
+// page style sheets apply. So every selector has the specificity of two classes, and every property that a page reset may
+// change is declared. Icons are reset to their attributes, because a page that unsets everything also unsets their shapes. Inputs
+// keep their padding even if a page adds some for marks of its own beside `aria-invalid`; they
+// have text of 16 px on touch screens, because iOS zooms into smaller text. The rules of a field for its children come after those for
+// buttons and inputs, which would override them.
 
-/** What all of this stands below. */
+/** The selector of the element around all controls. */
 export const scope: CSSResult = css`.portico-controls`;
 
 /** Buttons, links, fields, notices, skeletons; below an element with the class `portico-controls`. */

@@ -3,7 +3,7 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
 
-/** What comes with a part that is loaded when it is needed: tabs, the strength meter, the cells of a code, dividers. */
+/** Styles of parts that load when they are needed: tabs, the strength meter, the cells of a code, dividers. */
 export const extras: CSSResult = css`
   ${scope} .portico-tabs {
     display: grid;

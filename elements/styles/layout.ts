@@ -1,11 +1,11 @@
 import { css } from 'lit';
 
-// Comments inside of a style sheet are sent to every visitor, so they stand here. `full-page` is asked for by the attribute: no
-// reset of the page's takes it back. A card with a theme of its own needs its own ground in narrow places, too.
-// The room is asked for its width, so nothing in it gives it one: where a place asks the page for its width (a row, a centered
-// grid), it has that of a card with its box, and can shrink.
+// Comments inside a style sheet are sent to every visitor, so they are here. `full-page` is selected by the attribute, so that no
+// reset of the page overrides it. A card with a theme of its own needs its own background in narrow containers too.
+// The container is queried for its width, so its content gives it none: where the layout needs a width (a row, a centered
+// grid), it is that of a card with its box, and can shrink.
 
-/** The card that every page stands in: one column, no box in narrow places. */
+/** The card around every page: one column, no box in narrow containers. */
 export const layout = css`
   :host {
     display: block;

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Lists in sections: the search above, the rows, and what stands in place of them. */
+/** Lists in sections: the search above, the rows, and the text of an empty list. */
 export const rowsStyle: CSSResult = css`
   .rows {
     margin: 0;

@@ -1,18 +1,18 @@
 import { KeysSection } from '../core/keys-section.js';
 
 /**
- * API keys that stand for a team.
+ * API keys of a team.
  *
  * @tag portico-team-api-keys-section
  * @fires {CustomEvent<{ id: string }>} portico-api-key-created - An API key was created. The event does not contain the key.
  * @fires {CustomEvent<{ id: string }>} portico-api-key-revoked - An API key was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
  * @slot empty - Shown if there are no keys.
- * @csspart section - The block.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart table - The list.
  * @csspart row - A key.
  * @csspart dialog - The dialogs.

@@ -11,11 +11,11 @@ import { rowsStyle } from '../styles/rows.js';
  * @tag portico-team-creation
  * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team exists.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart form - The form.
  */
 export class TeamCreation extends SettingsSection {

@@ -8,13 +8,13 @@ import { row } from '../ui/section.js';
  * Deletes a team after the user has typed its name.
  *
  * @tag portico-team-delete-section
- * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team is gone.
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team was deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  * @csspart dialog - The question.
  */

@@ -36,11 +36,11 @@ const isAddress = (email: string): boolean => check(RULE, { email }).email === u
  * @fires {CustomEvent<{ teamId: string, emails: readonly string[] }>} portico-member-invited - The invitation emails were sent.
  * @fires {CustomEvent<{ teamId: string, id: string }>} portico-invitation-revoked - An invitation was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart form - The form.
  * @csspart row - An invitation.
  * @csspart table - The list.

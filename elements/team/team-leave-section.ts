@@ -11,11 +11,11 @@ const LEAVE = 'leave';
  * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Before the user leaves; may be prevented or delayed.
  * @fires {CustomEvent<{ teamId: string }>} portico-team-left - The user is no longer in the team.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A line.
  */
 export class TeamLeaveSection extends TeamSection {

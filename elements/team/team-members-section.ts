@@ -17,11 +17,11 @@ type Member = DataOf<typeof TeamMemberProfile>;
  * @tag portico-team-members-section
  * @fires {CustomEvent<{ teamId: string, userId: string }>} portico-member-removed - A member is no longer in the team.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart row - A member.
  * @csspart table - The list.
  * @csspart avatar - The picture of a member.

@@ -14,11 +14,11 @@ import { toast } from '../ui/toast.js';
  * @tag portico-team-profile-section
  * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile is saved.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @slot description - In place of the line below the title.
- * @slot actions - Beside the title.
- * @csspart section - The block.
+ * @slot description - Replaces the line below the title.
+ * @slot actions - Buttons beside the title.
+ * @csspart section - The whole section.
  * @csspart title - The title.
- * @csspart body - What stands below it.
+ * @csspart body - The content below the title.
  * @csspart form - The form.
  * @csspart row - A line.
  * @csspart picture - The picture, and the file input over it.

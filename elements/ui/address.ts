@@ -9,7 +9,7 @@ export const queryOf = ({ searchParams }: FormPage, name: string): string => {
 
 /**
  * Removes a used or invalid code from the address, so that reloading or sharing the page does not send it again.
- * @param outcome what came of the code, for `outcomeOf` after a reload, or coming back; nothing secret
+ * @param outcome the result of the code, for `outcomeOf` after a reload or a return; without secrets
  */
 export const dropQuery = ({ searchParams, localName }: FormPage, name: string, outcome?: unknown): void => {
   if (searchParams || typeof location === 'undefined') return;

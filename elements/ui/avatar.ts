@@ -5,7 +5,7 @@ import { drawIcon } from './icons.js';
 import { beginning, withoutTurns } from './person.js';
 
 /**
- * Pictures come from other people: https without credentials and of at most 2,048 characters, and plain data images, so that none
+ * Pictures of other users: https URLs without credentials and with at most 2,048 characters, and plain data images, so that none
  * can run or report anything.
  */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
@@ -31,7 +31,7 @@ export const picture = (url: string | null | undefined): unknown =>
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 
-/** A round picture of a user, or their initials. Decorative: the name stands beside it or in the label around it. */
+/** A round picture of a user, or their initials. Decorative: the name is beside it or in the label around it. */
 export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`

@@ -32,7 +32,7 @@ export const button = ({
   </button>
 `;
 
-/** A link that looks like a button: for going somewhere, so that it opens in a new tab like any link. */
+/** A link with the look of a button, which can be opened in a new tab like any link. */
 export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
   html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
 

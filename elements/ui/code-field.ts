@@ -7,7 +7,7 @@ import { errorLine } from './field.js';
 
 const LENGTH = 6;
 
-/** The digits of what was typed or pasted, with spaces and dashes between them. */
+/** The digits of typed or pasted text that may contain spaces and dashes. */
 export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
 
 /** The code of an authenticator app, as a field of a form. */

@@ -17,7 +17,7 @@ export class DialogController implements ReactiveController {
   /** The `<dialog>` that was shown, also after the browser has closed it. */
   #shown: HTMLDialogElement | undefined;
 
-  /** @param refused says why it stays, where somebody tried to close what may not close */
+  /** @param refused shows why the dialog stays open, after an attempt to close it */
   constructor(host: LitElement, refused?: () => void) {
     this.#host = host;
     this.#refused = refused;
@@ -48,8 +48,8 @@ export class DialogController implements ReactiveController {
   };
 
   /**
-   * For `@close`. Browsers close on a second Escape without asking, and tell a task later: by then it may be open again. What may
-   * not close comes back.
+   * For `@close`. Browsers close the dialog on a second Escape without asking, and report it a task later: it may be open again then. A
+   * dialog that may not close is opened again.
    */
   closed = ({ target }: Event): void => {
     const { open, isConnected } = target as HTMLDialogElement;

@@ -15,7 +15,7 @@ export interface ProblemTexts {
 
 /**
  * Returns the title and text of a card for an error that ended a flow.
- * @param message words of whoever reported it: shown as text, behind our own, where we have none for the code
+ * @param message the message of the error: shown as text after our own, if we have no message for its code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
   const title = messageOf(t, `page.error.${code}.title`) ?? t('page.error.title');

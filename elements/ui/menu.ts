@@ -62,7 +62,7 @@ export class MenuController implements ReactiveController {
     if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
   };
 
-  /** Tab goes on among what stands around options, and a search takes every key but those that lead to them. */
+  /** Tab moves between the elements around the options, and a search field handles every key except those that lead to them. */
   #isBetween({ key, target }: KeyboardEvent): boolean {
     return key === 'Tab' || (target instanceof HTMLInputElement && key !== 'Escape' && key !== 'ArrowDown');
   }

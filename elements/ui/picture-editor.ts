@@ -26,8 +26,8 @@ interface PictureOptions {
 }
 
 /**
- * A picture that can be changed and removed: a native file input over it, and a dialog that cuts a square out of what was
- * chosen. The host's styles must include `pictureStyle`.
+ * A picture that can be changed and removed: a native file input over it, and a dialog that crops the selected file to a
+ * square. The host's styles must include `pictureStyle`.
  */
 export class PictureEditor {
   readonly #host: PictureHost;
@@ -45,7 +45,7 @@ export class PictureEditor {
   /**
    * The row of the picture, and the dialog while it is open.
    * @param uid prefix of ids, unique on the page
-   * @param shown the picture as it is, or what stands for it
+   * @param shown the present picture, or its placeholder
    */
   render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
     const { t } = this.#host;

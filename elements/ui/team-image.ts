@@ -4,7 +4,7 @@ import { initials, picture } from './avatar.js';
 
 export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profileImageUrl'>;
 
-/** A team's picture in a rounded square, or its first letter. Decorative: the name stands beside it. */
+/** A team's picture in a rounded square, or its first letter. Decorative: the name is beside it. */
 export const teamIcon = ({ displayName, profileImageUrl }: Partial<Team>): TemplateResult =>
   html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${initials(displayName ?? '', 1)}</span>${picture(profileImageUrl)}</span>`;
 

@@ -15,7 +15,7 @@ export interface TestBackendOptions extends BackendSettings {
 /** A backend in the process of a test. */
 export interface TestBackend {
   readonly baseUrl: string;
-  /** What apps of the SDK take as `platform`: requests to this backend, and its clock. */
+  /** The `platform` for apps of the SDK: requests to this backend, and its clock. */
   readonly platform: {
     readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
     /** Returns milliseconds since the Unix epoch. */

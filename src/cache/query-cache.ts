@@ -1,7 +1,7 @@
 import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
-/** Values nobody watches are dropped beyond this number of queries, so that a long-lived process stays small. */
+/** Unwatched values are dropped beyond this number of queries, so that a long-lived process uses little memory. */
 const MAX_KEPT = 500;
 
 interface Kind {
@@ -10,7 +10,7 @@ interface Kind {
 }
 
 interface Entry extends Kind {
-  /** A host may hold a query for longer than the cache does: it is reached for as long as it is held. */
+  /** A host may keep a query for longer than the cache: it can be invalidated as long as the host has it. */
   readonly held: WeakRef<QueryEntry<unknown>>;
   /** The same while the cache itself keeps it. */
   kept: QueryEntry<unknown> | undefined;

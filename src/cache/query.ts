@@ -4,12 +4,12 @@ import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
 /** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
 const THROTTLE_MS = 300;
-/** How long a value outlives its last watcher, milliseconds. */
+/** How long a value is kept after its last watcher has stopped, milliseconds. */
 const KEEP_MS = 5000;
 
-/** What a query knows at the moment. */
+/** The present state of a query. */
 export interface QueryState<T> {
-  /** `loading` until there is something to show; a reload keeps showing the value it replaces, also when the network fails (see `error`). */
+  /** `loading` until there is a value or an error; during a reload the old value stays, also if the network fails (see `error`). */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly data: T | undefined;
   readonly error: unknown;
@@ -24,7 +24,7 @@ export interface Query<T> {
   readonly read: () => Promise<T>;
   /**
    * Calls the listener at once with the present state and then on every change. Fetches if there is no fresh value, and again after a
-   * lost connection is back.
+   * lost connection is restored.
    * @returns A function that stops the calls.
    */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
@@ -36,7 +36,7 @@ export interface Query<T> {
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
 
-// Values are JSON plus Dates, so their JSON text tells whether anything changed.
+// Values are JSON plus Dates, so a change shows in their JSON text.
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -49,7 +49,7 @@ export class QueryEntry<T> implements Query<T> {
   readonly #platform: Pick<Platform, 'after' | 'elapsed'>;
   readonly #watchers: Watchers<QueryState<T>>;
   #isStale = true;
-  /** The fetch under way, and what was up to date when it began. */
+  /** The fetch under way, and the version of the value when it began. */
   #inFlight: { readonly fetched: Promise<T>; readonly version: number } | undefined;
   #version = 0;
   #number = 0;
@@ -58,7 +58,7 @@ export class QueryEntry<T> implements Query<T> {
   #cancelReload: (() => void) | undefined;
   #cancelForget: (() => void) | undefined;
 
-  /** @param onMount runs when the first watcher comes; what it returns runs when the last has gone */
+  /** @param onMount Called with the first watcher; the function that it returns is called after the last one has stopped. */
   constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>, onMount?: () => () => void) {
     this.#load = load;
     this.#platform = platform;
@@ -94,7 +94,7 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
-  /** Drops the value itself: nothing of it, nor of a fetch under way, may be shown again, not even while a new one loads. */
+  /** Drops the value and any fetch under way: neither may be shown again, not even during a reload. */
   forget = (): void => {
     this.#number += 1;
     this.#inFlight = undefined;
@@ -102,14 +102,14 @@ export class QueryEntry<T> implements Query<T> {
     this.invalidate();
   };
 
-  /** What failed without the service refusing it may succeed now. */
+  /** Repeats a fetch that failed for another reason than a refusal by the service. */
   retry = (): void => {
     if (this.state.error !== undefined && !isKnownError(this.state.error)) this.#reload();
   };
 
   isWatched = (): boolean => this.#watchers.size() > 0;
 
-  /** Stops every timer, and hears of nothing any more. The entry is not used afterwards. */
+  /** Stops every timer and listener. The entry is not used afterwards. */
   dispose = (): void => {
     this.#unmount?.();
     this.#cancelReload?.();
@@ -125,7 +125,7 @@ export class QueryEntry<T> implements Query<T> {
       if (isDue()) this.#fetch().catch(() => undefined);
     };
     const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
-    // Keeps a program running that has nothing else to do: it is about to hear of the change that it watches for.
+    // Not in the background, so that a program does not exit before its watcher is called with the change.
     if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run);
     else run();
   }
@@ -148,14 +148,14 @@ export class QueryEntry<T> implements Query<T> {
         return data;
       },
       (error: unknown) => {
-        // A failing network or server is no reason to take away what is on the screen; a service that refuses is.
+        // A failure of the network or the server keeps the value; a refusal by the service drops it.
         const { status, data } = this.state;
         const isKept = status === 'ready' && !isKnownError(error);
         settle({ status: isKept ? 'ready' : 'failed', data: isKept ? data : undefined, error, isReloading: false });
         throw error;
       },
     );
-    // Loading may have found that another user is signed in now, and made itself out of date.
+    // The load may have noticed another user, which makes its own result outdated.
     if (number === this.#number) this.#inFlight = { fetched, version };
     return fetched;
   }

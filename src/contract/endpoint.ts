@@ -76,7 +76,7 @@ type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? { readonl
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
 type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
 
-/** Everything a call takes, in one object: path parameters, query and body side by side. */
+/** The input of a call in one object: path parameters, query and body. */
 export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
@@ -99,7 +99,7 @@ type One<E, A extends Access> = E extends { readonly returns: 'text' }
     ? DataOf<V, A>
     : void;
 
-/** What comes back when the call succeeds. */
+/** The result of a successful call. */
 export type Output<E extends Endpoint, A extends Access = 'client'> = E extends { readonly list: 'pages' }
   ? ListPage<One<E, A>>
   : E extends { readonly list: true }

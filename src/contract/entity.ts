@@ -1,14 +1,14 @@
 import type { Data, Field, Shape } from './fields.js';
 
-/** Who calls: the signed-in user, the host's server, or the owner of the project. Each may do what the ones before may. */
+/** The caller: the signed-in user, the host's server, or the owner of the project. Each may do everything that the previous ones may. */
 export type Access = 'client' | 'server' | 'admin';
 
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
 
-/** Tells whether a caller of this access may do what needs at least `lowest`. */
+/** Whether this access includes `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared once with the names of the SDK. The names of the wire follow from them. */
+/** A record, declared once with the names of the SDK. The names of the wire are derived from them. */
 export interface Entity<S extends Shape = Shape> {
   readonly shape: S;
 }
@@ -30,7 +30,7 @@ export const partial = <S extends Shape>({ shape }: Entity<S>): Entity<{ [K in k
     Object.fromEntries(Object.entries(shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
   ) as never;
 
-/** A record of which servers see more than users. */
+/** A record with fields that only servers see. */
 export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
   readonly client: C;
   /** What server and admin apps see. */

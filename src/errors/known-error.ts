@@ -37,7 +37,7 @@ export const isKnownError = <C extends ErrorCode = ErrorCode>(
 /** Whether this version knows the code. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(CATALOG, code);
 
-/** A known error as it came over the wire; a code this version has not heard of becomes UNSUPPORTED_ERROR. */
+/** Returns a known error of a response; an unknown code becomes UNSUPPORTED_ERROR. */
 export const knownErrorFromWire = (body: { readonly code: string; readonly error?: unknown; readonly details?: unknown }): KnownError => {
   const message = typeof body.error === 'string' ? body.error : body.code;
   if (!isErrorCode(body.code)) return new KnownError('UNSUPPORTED_ERROR', message, { originalErrorCode: body.code });

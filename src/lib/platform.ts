@@ -49,7 +49,7 @@ export const systemPlatform: Platform = {
 };
 
 /**
- * Returns a function that tells the milliseconds since now. It takes the clock that advanced more: the monotonic one stops while the
+ * Returns a function that returns the milliseconds since now. It uses the clock that advanced more: the monotonic one stops while the
  * device sleeps, and the wall clock may be set back.
  */
 export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {

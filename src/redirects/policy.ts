@@ -1,4 +1,4 @@
-// Which URLs a browser may navigate to, and which the service may put into emails. These functions take any value and never throw.
+// Which URLs a browser may navigate to, and which the service may put into emails. These functions accept any value and never throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 

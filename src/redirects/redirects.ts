@@ -166,7 +166,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     return current.origin === target.origin && !isTransient && trust(path) ? path : undefined;
   };
 
-  /** Returns what the URL of a page carries as the page to return to. */
+  /** Returns the page to return to that is in the URL of a page. */
   const returnTo = (name: UrlName, target: URL): string | undefined => {
     const carried = currentUrl().searchParams.get(RETURN_TO) ?? undefined;
     if (name === 'signIn' || name === 'signUp') return carried ?? pageToRemember(target);

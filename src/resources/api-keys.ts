@@ -38,7 +38,7 @@ const create = entity({ description: text, expiresAt: nullable(date), isPublic: 
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
 const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
-/** Keys that stand for a user. */
+/** API keys of users. */
 export const userApiKeys = {
   /** Lists the API keys of a user, without their secret parts. */
   list: endpoint({
@@ -78,7 +78,7 @@ export const userApiKeys = {
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
-/** Keys that stand for a team. */
+/** API keys of teams. */
 export const teamApiKeys = {
   /** Lists the API keys of a team, without their secret parts. */
   list: endpoint({

@@ -9,7 +9,7 @@ export type PermissionDefinition = DataOf<typeof PermissionDefinition>;
 
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
 const Create = extend(own, { id: customPermissionId });
-/** A change replaces the whole definition: what is left out is emptied. Only the id stays unless there is a new one. */
+/** A change replaces the whole definition: omitted fields are emptied. Only the id stays if no new one is given. */
 const Update = extend(own, { newId: named('id', optional(customPermissionId)) });
 
 const params = { id: permissionId } as const;

@@ -27,7 +27,7 @@ export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Pr
 
 /**
  * Creates a team and selects it, unless another team is selected meanwhile. Returns the team also when the selection fails: the caller must
- * not create it again. A selection that is on its way after `SELECTION_MS` goes on; one that is not does not start.
+ * not create it again. A selection that has been sent after `SELECTION_MS` continues; otherwise it is not sent.
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
   const before = latest.get(caller);

@@ -13,24 +13,24 @@ export const TeamOfClient = entity({
 
 export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 
-/** A team. `Team<'server'>` has what only servers see. */
+/** A team. `Team<'server'>` includes the fields that only servers see. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
-/** A team. `Team<'server'>` has what only servers see. */
+/** A team. `Team<'server'>` includes the fields that only servers see. */
 export type Team<A extends Access = 'client'> = DataOf<typeof Team, A>;
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
 
-/** What may be changed of a team. Absent leaves a field alone, null clears it. */
+/** The fields of a team that can be changed. An omitted field stays as it is, null clears it. */
 export const TeamUpdate = view({ client: partial(own), server: partial(ownOfServer) });
 
-/** A new team. Users are the creators of what they make; servers name a creator, or make a team without members. */
+/** A new team. Users are the creators of their teams; servers name a creator, or create a team without members. */
 export const TeamCreate = view({
   client: extend(partial(own), { displayName: text, creatorUserId: optional(me) }),
   server: extend(partial(ownOfServer), { displayName: text, creatorUserId: optional(idOrMe) }),
 });
 
-/** Everything that hangs on a user's place in teams. */
+/** The resources that depend on a user's membership in teams. */
 const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissions'] as const;
 
 export const teams = {
@@ -48,7 +48,7 @@ export const teams = {
     access: 'client',
     method: 'POST',
     path: '/teams',
-    // Older clients name the creator this way; the service goes by the body.
+    // Older clients name the creator in the query; the service uses the body.
     query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
     body: TeamCreate,
     returns: Team,

@@ -91,7 +91,7 @@ export const UserCreate = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
 
-/** Who is signed in, as users see it: the one read every client app makes. */
+/** The signed-in user, with the fields that users see. */
 export const signedInUser = {
   /** Returns the signed-in user. */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }),

@@ -17,7 +17,7 @@ export interface NextCookies {
 export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;
-  /** What `headers()` of Next.js returns: it tells whether the visitor came over TLS. */
+  /** The result of `headers()` of Next.js, which shows whether the visitor uses TLS. */
   readonly headers: { readonly get: (name: string) => string | null };
   readonly platform?: Platform | undefined;
 }

@@ -22,15 +22,15 @@ const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string
   hasCookie(`__Host-stack-refresh-${projectId}`) ||
   hasCookie('stack-is-https');
 
-/** Whether a server under development was asked by its own computer, as far as the request tells. */
+/** Whether the request comes, by its headers, from the computer of a server under development. */
 const isDevelopment = ({ header, url }: Incoming): boolean => {
   const asked = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
   return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(asked.replace(/:\d+$/, ''));
 };
 
 /**
- * Whether a request came over TLS. Where nothing tells, it did: a proxy need not say, and plain names of cookies can be set by any
- * host of the domain. Only a server under development, and one whose host says so, takes it for plain http.
+ * Whether a request came over TLS. The default is yes: a proxy need not report TLS, and plain names of cookies can be set by any
+ * host of the domain. The exceptions are a server under development, and a host that says otherwise.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
   secureCookies === true || isShown(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

@@ -8,7 +8,7 @@ export const parseCookies = (header: string): ReadonlyMap<string, string | undef
   const cookies = new Map<string, string | undefined>();
   for (const part of header.split(';')) {
     const [name = '', ...value] = part.split('=');
-    // `trim` would also strip the no-break space, which browsers take for a part of the name.
+    // `trim` would also strip the no-break space, which browsers treat as part of the name.
     if (value.length === 0 || /[^\t -~]/.test(name)) continue;
     const key = name.trim();
     const text = value.join('=').trim();

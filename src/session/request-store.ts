@@ -8,9 +8,9 @@ import { NO_TOKENS, tokenOrNull, type Tokens } from './tokens.js';
 /** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Absolute in a web-standard request: tells https from http. */
+  /** In a web-standard request it is absolute and contains the protocol. */
   readonly url?: string | undefined;
-  /** The connection of a request of Node: tells the same. */
+  /** The connection of a request of Node, which shows the protocol. */
   readonly socket?: unknown;
 }
 

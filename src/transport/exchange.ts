@@ -24,7 +24,7 @@ export interface ClientIdentity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can tell clients apart. */
   readonly clientVersion: string;
-  /** Names the project to the token endpoint as well; empty where an owner's session stands in for keys. */
+  /** The publishable key, also for the token endpoint; empty if an owner's session replaces the keys. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
   /** Headers of the host app, for example for a proxy in between. They win over the library's own. */

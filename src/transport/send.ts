@@ -14,7 +14,7 @@ const ATTEMPT_MS = 30_000;
 /** Longest wait for a call with all its repetitions, milliseconds. */
 const CALL_MS = 120_000;
 
-/** Where the tokens of a call come from. Implemented by the session. */
+/** The source of the tokens of a call. Implemented by the session. */
 export interface TokenSource {
   /** Returns the tokens to send now, refreshed if needed; `null` if there are none. */
   readonly tokens: () => Promise<Tokens | null>;
@@ -36,7 +36,7 @@ export interface ApiRequest {
   readonly isRepeatable?: boolean;
   /** Time within which every attempt has to start, milliseconds. If omitted, `CALL_MS`. */
   readonly startWithinMs?: number | undefined;
-  /** A form instead of JSON, without any of the service's own headers: what an OAuth endpoint takes. */
+  /** A form instead of JSON, without the headers of the service, for an OAuth endpoint. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ export interface Wait {
   /** Why the call is repeated. */
   readonly error: unknown;
   readonly method: string;
-  /** Gives the call up: it rejects with `error` at once. */
+  /** Ends the call, which rejects with `error` at once. */
   readonly stop: () => void;
 }
 
@@ -87,7 +87,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
-/** The outcome of the work, or ABORTED as soon as the signal says so. The work goes on: others may share it. */
+/** Returns the result of the work. Rejects with ABORTED when the signal is aborted; the work continues, because others may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => reject(aborted(signal?.reason));
@@ -98,7 +98,7 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
       .finally(() => signal?.removeEventListener('abort', stop));
   });
 
-/** Waits; rejects with ABORTED as soon as the signal says so, and with whatever `begun` stops it for. */
+/** Waits. Rejects with ABORTED when the signal is aborted, and with the error with which `begun` stops the wait. */
 export const pause = (
   platform: Platform,
   ms: number,
@@ -132,7 +132,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
-    // The tokens may have been slow.
+    // Getting the tokens may have taken long.
     const passedMs = platform.elapsed() - begunAt;
     if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     try {

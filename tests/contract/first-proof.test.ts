@@ -150,7 +150,7 @@ describe('a password reset of an address that was verified before', () => {
   const proofs: readonly [string, (user: Body) => Promise<void>][] = [
     ['in a session of the user', (user) => verify(user.email, user)],
     ['in a session of the user, and by another mail outside', twice],
-    ['by its reader, and vouched for by a server afterwards', vouch],
+    ['by its reader, and then by a server', vouch],
   ];
 
   it.each(proofs)('%s, keeps the other sign-in methods', async (_how, prove) => {

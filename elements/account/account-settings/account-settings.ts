@@ -24,9 +24,9 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
  * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-account-deleted - The account is gone, and the session with it.
+ * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot - `<portico-account-item>`s of the host's own.
  * @slot header - Above the title.
  * @slot form - Filled by the element itself.
@@ -36,7 +36,7 @@ import { titleOf } from '../../core/title.js';
  * @csspart content - What is open.
  * @csspart back - The way back to the list on narrow screens.
  * @csspart leave - The question before typed text is lost.
- * @csspart acting - The bar of a session that somebody else acts in.
+ * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.
  */
 export class AccountSettingsPage extends FormPage {
@@ -221,10 +221,10 @@ export class AccountSettingsPage extends FormPage {
   async #moved(to: string): Promise<void> {
     const from = this.#current;
     await this.updateComplete;
-    // The sections of the item before are removed by the next update: afterUpdate requests it.
+    // The next update removes the sections of the previous item: afterUpdate requests it.
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // What had the focus may have gone with the sections it stood in, or is the link of the item before.
+    // The focused element may have been removed with its section, or is the link of the previous item.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;

@@ -63,7 +63,7 @@ export class HashController implements ReactiveController {
     this.#write(pending);
   };
 
-  /** Not by `location.hash`: where something on the page has that id, the browser jumps there and takes the focus away. */
+  /** Does not set `location.hash`: the browser would scroll to an element with that id and move the focus. */
   #write(to: string): void {
     history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
     this.#move(to);
@@ -72,7 +72,7 @@ export class HashController implements ReactiveController {
   #look = (): void => {
     const to = read();
     if (to === this.value) return;
-    // The visitor went back: the address goes on telling what is shown.
+    // The visitor went back: the address must still match the open item.
     if (this.#mustWait(to))
       history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
     else this.#move(to);

@@ -1,4 +1,4 @@
-// What the account settings are made of: each item of the navigation, and the sections behind it, loaded when it is opened.
+// The items of the account settings and the sections of each, loaded when the item is opened.
 import type { ElementClass } from '../../define.js';
 import type { ProjectConfig } from '../../core/settings-section.js';
 import type { PlainKey, Translate } from '../../messages/types.js';

@@ -25,7 +25,7 @@ import { switcher } from './style.js';
  * @csspart listbox - The list.
  * @csspart option - A team.
  * @csspart search - The search above many teams.
- * @csspart create - The way to a new team.
+ * @csspart create - The link to create a team.
  * @csspart team-icon - The picture of a team.
  */
 export class TeamSwitcher extends PorticoElement {

@@ -37,16 +37,16 @@ export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for the provider; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
- * @slot - Words in place of ours.
- * @slot icon - A mark in place of ours.
+ * @slot - Replaces the label.
+ * @slot icon - Replaces the mark.
  * @csspart button - The button.
- * @csspart icon - The place of the mark on it.
+ * @csspart icon - The box of the mark.
  * @csspart label - The words on it.
  * @csspart badge - What says that this way was used last.
  * @csspart error - What went wrong, or why it cannot be pressed.
- * @csspart hint - What goes on in the window.
+ * @csspart hint - The state of the window.
  */
 export class OAuthButton extends PorticoElement {
   static readonly tag = 'portico-oauth-button';

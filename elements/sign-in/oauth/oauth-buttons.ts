@@ -22,18 +22,18 @@ const COUNT = 'oauth-count';
  * Renders nothing if the project has none.
  *
  * @tag portico-oauth-buttons
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Filled by the element itself.
  * @csspart button - A button.
- * @csspart icon - The place of the mark on it.
+ * @csspart icon - The box of the mark.
  * @csspart label - The words on it.
  * @csspart badge - What says that a way was used last.
- * @csspart error - What went wrong, or why none can be pressed.
- * @csspart hint - What goes on in a window.
+ * @csspart error - The error, or why the buttons are disabled.
+ * @csspart hint - The state of a window.
  */
 export class OAuthButtons extends FormPage {
   static readonly tag = 'portico-oauth-buttons';

@@ -82,7 +82,7 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#offer = undefined;
   };
 
-  /** Makes the offer if possible, unless it is already made. */
+  /** Starts the autofill if possible, unless it has been started. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
     const isPossible =

@@ -36,7 +36,7 @@ const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the element asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going on; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot - Words of the host's own for the button.
  * @slot form - Filled by the element itself.
  * @csspart button - The button.

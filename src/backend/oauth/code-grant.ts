@@ -23,7 +23,7 @@ interface Offer {
 
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
-/** Links the account to the user who asked for it. The session that comes of it ends with the one that asked. */
+/** Links the account to the user who started the flow. The new session ends with the session in which the flow began. */
 const link = async (inside: Db, call: GrantCall, userId: string, sessionId: string, { providerId, profile }: Attachment) => {
   const session = await findSession({ ...call, db: inside }, userId, sessionId);
   if (!session) throw invalidCode();
@@ -40,7 +40,7 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : await link(inside, call, userId, linkSession, attachment);
-  // The account belongs to another user by now.
+  // The account belongs to another user in the meantime.
   if (userId !== null && row.userId !== userId) throw invalidCode();
   const user = await lockUser(inside, call.project.id, row.userId);
   if (!user) throw invalidCode();

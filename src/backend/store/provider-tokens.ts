@@ -56,7 +56,7 @@ export const keepGrant = async (
 
 /**
  * The same for a grant that was refreshed; without a fresh one the refresh token is of no use any more. False when the grant
- * is not what it was: another process was faster, or the account is gone.
+ * has changed: another process was faster, or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
   const columns = fresh ? columnsOf(tools, fresh) : { sealedRefreshToken: null };

@@ -127,7 +127,7 @@ describe('the colors of the system', () => {
     await restore();
   });
 
-  it('are replaced by the theme of the place of the element when no theme is set', async () => {
+  it('are overridden by the color scheme around an element without a theme', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
     const isDark = async (): Promise<boolean> => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -136,9 +136,9 @@ describe('the colors of the system', () => {
     };
     expect(await isDark()).to.equal(false);
     await emulateMedia({ colorScheme: 'dark' });
-    expect(await isDark(), 'a page that says nothing is light').to.equal(false);
+    expect(await isDark(), 'a page without a color scheme is light').to.equal(false);
     const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
-    expect(await isDark(), 'the system, where the page follows it').to.equal(true);
+    expect(await isDark(), 'the color scheme of the system, if the page uses it').to.equal(true);
     root.style.background = '#111113';
     await expectAccessible(page, 'dark by the system');
     root.className = 'light';
@@ -183,7 +183,7 @@ describe('the colors of the system', () => {
     expect(await isDark(), 'its own theme').to.equal(false);
   });
 
-  it('cause no reading of computed styles in updates of elements', async () => {
+  it('are not read from computed styles in updates of elements', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

@@ -51,7 +51,7 @@ describe('isKnownError', () => {
   });
 
   it.each([null, undefined, 'VERIFICATION_CODE_EXPIRED', 0, {}, new Error('x'), { code: 'VERIFICATION_CODE_EXPIRED' }])(
-    'says no to %o',
+    'isKnownError is false for %o',
     (value) => {
       expect(isKnownError(value)).toBe(false);
       expect(isPorticoError(value)).toBe(false);
@@ -75,7 +75,7 @@ describe('isKnownError', () => {
   });
 });
 
-describe('errors as a log sees them', () => {
+describe('errors in a log', () => {
   it('show the known properties only', () => {
     const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
     expect(JSON.parse(JSON.stringify(known))).toEqual({

@@ -3,9 +3,19 @@ export * from './index.js';
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
 export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';
-export { EmailTemplate } from './resources/email-templates.js';
-export { SentEmail } from './resources/emails.js';
-export { InternalApiKey, NewInternalApiKey, projectKeyProblem } from './resources/internal-api-keys.js';
+export { EmailTemplate, type EmailTemplateUpdate } from './resources/email-templates.js';
+export { SentEmail, type TestEmail, type TestEmailOutcome } from './resources/emails.js';
+export {
+  InternalApiKey,
+  NewInternalApiKey,
+  projectKeyProblem,
+  type InternalApiKeyCreate,
+  type InternalApiKeyUpdate,
+} from './resources/internal-api-keys.js';
 export { Metrics } from './resources/metrics.js';
-export { PermissionDefinition } from './resources/permission-definitions.js';
-export { AdminProject } from './resources/projects.js';
+export {
+  PermissionDefinition,
+  type PermissionDefinitionCreate,
+  type PermissionDefinitionUpdate,
+} from './resources/permission-definitions.js';
+export { AdminProject, type ProjectUpdate } from './resources/projects.js';

@@ -1,5 +1,5 @@
 // The client SDK: what pages and programs of a host use. It contains no code for servers or administration.
-export { createClientApp, type ClientApp } from './app/client-app.js';
+export { createClientApp, type AllFlows, type ClientApp } from './app/client-app.js';
 export type { AppSession } from './session/app-session.js';
 export { createApp, type App, type Parts } from './app/create-app.js';
 export { fireAndForget } from './app/fire-and-forget.js';
@@ -17,11 +17,12 @@ export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/po
 export { passkeyFlows, type PreparedPasskey } from './auth/passkey.js';
 export { passwordFlows } from './auth/password.js';
 export { oauthFlows } from './auth/oauth.js';
-export type { ConnectedAccount, ConnectionChoice, LinkChoice } from './auth/connected-account.js';
+export type { ConnectedAccount, ConnectedAccountOptions, LinkAccountOptions } from './auth/connected-account.js';
 export type { OAuthCallbackResult } from './auth/oauth-callback.js';
-export type { ProviderChoice } from './auth/oauth-start.js';
+export type { OAuthOptions } from './auth/oauth-start.js';
 export { verificationFlows } from './auth/verification.js';
 export { magicLinkFlows } from './auth/magic-link.js';
+export type { Platform } from './lib/platform.js';
 export type { Result } from './lib/result.js';
 export { ContactChannel } from './resources/contact-channels.js';
 export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey, apiKeyProblem } from './resources/api-keys.js';
@@ -39,3 +40,46 @@ export { requestStore, type RequestLike } from './session/request-store.js';
 export type { Wait } from './transport/send.js';
 export type { TokenStore } from './session/token-store.js';
 export type { Tokens } from './session/tokens.js';
+
+// What calls take and return, so that hosts can name it.
+export type { CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth/auth-context.js';
+export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
+export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';
+export type { MfaCompletion } from './auth/mfa.js';
+export type { GetConnectedAccount, HandleOAuthCallback } from './auth/oauth.js';
+export type { PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
+export type {
+  EmailAndPassword,
+  NewPassword,
+  PasswordReset,
+  PasswordResetMail,
+  PasswordSignIn,
+  PasswordSignUp,
+  PasswordUpdate,
+} from './auth/password.js';
+export type { SignInOutcome } from './auth/sign-in.js';
+export type { SignOutOptions } from './auth/sign-out.js';
+export type { VerificationMail } from './auth/verification.js';
+export type { CallOptions } from './app/bind.js';
+export type { SigningOut } from './app/create-app.js';
+export type { ListPage } from './contract/endpoint.js';
+export type { TrustedUrl } from './redirects/policy.js';
+export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
+export type { ApiKeyUpdate, TeamApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
+export type { ProviderAccessToken } from './resources/connected-accounts.js';
+export type {
+  ContactChannelCreate,
+  ContactChannelFilter,
+  ContactChannelUpdate,
+  PrimaryVerification,
+  ServerContactChannelCreate,
+  ServerContactChannelUpdate,
+} from './resources/contact-channels.js';
+export type { PermissionFilter, TeamPermissionFilter } from './resources/permissions.js';
+export type { AdminProject, ProjectCreate } from './resources/projects.js';
+export type { SessionCreate, SessionTokens } from './resources/sessions.js';
+export type { CodeIsValid } from './resources/sign-in-responses.js';
+export type { SentTeamInvitation, TeamInvitationDetails, TeamInvitationSend } from './resources/team-invitations.js';
+export type { ServerTeamMemberProfile, TeamMemberProfileFilter, TeamMemberProfileUpdate } from './resources/team-member-profiles.js';
+export type { ServerTeam, ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamUpdate } from './resources/teams.js';
+export type { ServerUser, ServerUserUpdate, UserCreate, UserPage, UserUpdate } from './resources/users.js';

@@ -20,6 +20,7 @@ import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
 
+/** Options of every call of a resource. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
@@ -39,26 +40,30 @@ export interface Caller {
 
 type Plain = Readonly<Record<string, unknown>>;
 
+/** A call with the input `I` that resolves to `T`. */
+type Call<I, T> =
+  Record<never, never> extends I ? (input?: I, options?: CallOptions) => Promise<T> : (input: I, options?: CallOptions) => Promise<T>;
+
+type WithQuery<I, T> = {
+  /** The same read as a cached query that can be watched. It fails if the call returns an error. */
+  readonly query: Record<never, never> extends I ? (input?: I) => Query<T> : (input: I) => Query<T>;
+};
+
+/** A call that reads: it is also a cached query. */
+type ReadCall<I, R, T> = Call<I, R> & WithQuery<I, T>;
+
 /** One row as a function: path parameters, query and body in one object. */
-export type Call<E extends Endpoint, A extends Access> = (unknown extends CallerInput<E, A>
-  ? (input?: undefined, options?: CallOptions) => Promise<CallResult<E, A>>
-  : Record<never, never> extends CallerInput<E, A>
-    ? (input?: CallerInput<E, A>, options?: CallOptions) => Promise<CallResult<E, A>>
-    : (input: CallerInput<E, A>, options?: CallOptions) => Promise<CallResult<E, A>>) &
-  (E['method'] extends 'GET'
-    ? {
-        /** The same read as a cached query that can be watched. It fails if the call returns an error. */
-        readonly query: Record<never, never> extends CallerInput<E, A>
-          ? (input?: CallerInput<E, A>) => Query<Output<E, A>>
-          : (input: CallerInput<E, A>) => Query<Output<E, A>>;
-      }
-    : unknown);
+type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
+  ? ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
+  : Call<CallerInput<E, A>, CallResult<E, A>>;
 
 /** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
+/** The resource `N` of an app, without its rows in the hovers of editors. */
+type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
 
 // Maps over a type parameter, without renaming keys: so the properties keep the doc blocks of their rows.
-type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: Call<R[K], A> };
+type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: RowCall<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
 
@@ -172,15 +177,16 @@ export const bind = <R extends Resource, A extends Access>(
       .map(([verb, row]) => [verb, bindRow(name, verb, row, caller)]),
   ) as Bound<R, A>;
 
-export type Resources = { readonly [name: string]: Resource };
+/** Resources by name. Not an index signature, which interfaces do not have. */
+export type Resources<R> = { readonly [N in keyof R]: Resource };
 /** The resources of an app, bound. */
-export type BoundResources<R extends Resources, A extends Access> = { readonly [N in keyof R]: Bound<R[N], A> };
+export type BoundResources<R extends Resources<R>, A extends Access> = { readonly [N in keyof R]: BoundResource<R, N, A> };
 
 /** Binds every resource of a list to a caller. */
-export const bindAll = <R extends Resources, A extends Access>(
+export const bindAll = <R extends Resources<R>, A extends Access>(
   resources: R,
   caller: Caller & { readonly access: A },
 ): BoundResources<R, A> =>
   Object.fromEntries(
-    Object.entries(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
+    Object.entries<Resource>(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
   ) as unknown as BoundResources<R, A>;

@@ -9,6 +9,12 @@ import { userLookup, type UserLookup, type UserReading } from './current-user.js
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
+/** Signing out, in every app. */
+export interface SigningOut {
+  /** Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached. */
+  readonly signOut: ReturnType<typeof signOutFlow>;
+}
+
 /** The members of every app, besides its resources. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** Id of the project that the app belongs to. */
@@ -18,10 +24,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** How the app navigates. */
   readonly redirectMethod: Runtime<A>['redirectMethod'];
   /** Signing in, signing up and signing out. */
-  readonly auth: F & {
-    /** Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached. */
-    readonly signOut: ReturnType<typeof signOutFlow>;
-  };
+  readonly auth: F & SigningOut;
   /** The session of the signed-in user: its state and its tokens. */
   readonly session: AppSession;
   /** Navigates to the pages of the app, and builds links to them. */
@@ -38,7 +41,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 }
 
 /** The parts of an app: its resources and its sign-in methods. A bundle contains only the parts that are given. */
-export interface Parts<R extends Resources, F> {
+export interface Parts<R extends Resources<R>, F> {
   readonly resources: R;
   readonly flows: (context: AuthContext) => F;
   /** Reads the signed-in user. If omitted, with the fields that clients see. */
@@ -54,7 +57,7 @@ const startAnonymously = async (flows: unknown): Promise<void> => {
 };
 
 /** Creates an app from its runtime and its parts. */
-export const assemble = <A extends Access, R extends Resources, F>(
+export const assemble = <A extends Access, R extends Resources<R>, F>(
   projectId: string,
   runtime: Runtime<A>,
   parts: Parts<R, F>,
@@ -88,5 +91,5 @@ export const assemble = <A extends Access, R extends Resources, F>(
  * Creates an app that acts as the signed-in user, with the given parts. Sends no request until a call is made.
  * Throws CONFIGURATION if an option is missing or not valid.
  */
-export const createApp = <R extends Resources, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
+export const createApp = <R extends Resources<R>, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
   assemble(options.projectId, createRuntime(options, 'client', publicKeys(options)), parts);

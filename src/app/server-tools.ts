@@ -1,8 +1,8 @@
-import type { Access, DataOf } from '../contract/entity.js';
+import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { teamApiKeys, userApiKeys, type TeamApiKey, type UserApiKey } from '../resources/api-keys.js';
-import { users, type User } from '../resources/users.js';
+import { users, type ServerUser } from '../resources/users.js';
 import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import type { AdminProof } from './admin-keys.js';
@@ -20,11 +20,11 @@ export type ServerStoreInit = StoreInit | RequestLike;
 /** The members of server and admin apps, besides their resources. */
 export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
   /** Returns the user with this id, or null if there is none. Not cached. */
-  readonly findUser: (id: string) => Promise<DataOf<typeof User, 'server'> | null>;
+  readonly findUser: (id: string) => Promise<ServerUser | null>;
   /** Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached. */
-  readonly verifyUserApiKey: (apiKey: string) => Promise<DataOf<typeof UserApiKey> | null>;
+  readonly verifyUserApiKey: (apiKey: string) => Promise<UserApiKey | null>;
   /** Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached. */
-  readonly verifyTeamApiKey: (apiKey: string) => Promise<DataOf<typeof TeamApiKey> | null>;
+  readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
    * Verifies an access token with the public keys of the service, without a request per token.
    * Rejects with CONNECTION if the keys cannot be fetched, since the token may be valid.

@@ -61,12 +61,20 @@ export interface AuthContext {
   readonly inFlight: Map<string, Promise<unknown>>;
 }
 
-export interface RedirectChoice {
+/** Input of calls that take a code from an email. */
+export interface CodeInput {
+  /** Code from the link of the email: 45 letters and digits. */
+  readonly code: string;
+}
+
+/** An option of calls that navigate. */
+export interface NoRedirectOption {
   /** Stays on the page; the caller navigates. */
   readonly noRedirect?: boolean | undefined;
 }
 
-export interface MfaChoice {
+/** An option of calls that sign a user in. */
+export interface MfaOption {
   /**
    * `prompt` (the default) asks for the code at once. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED; then call
    * `completeMfa`.

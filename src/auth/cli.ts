@@ -16,6 +16,7 @@ const MAX_WAIT_MS = 60_000;
 /** Default lifetime of a login. */
 const LIFE_MS = 7_200_000;
 
+/** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
   /** Address of the app whose handler confirms the login. */
   readonly appUrl: string;
@@ -31,6 +32,12 @@ export interface CliLoginOptions {
   readonly promptLink?: ((url: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Input of `confirmCliLogin`. */
+export interface CliConfirmation {
+  /** Login code from the link that the program has shown. */
+  readonly loginCode: string;
 }
 
 type Row = Endpoint & { readonly body: Entity; readonly returns: Entity };
@@ -126,7 +133,7 @@ export const cliFlows = (context: AuthContext) => ({
    * Lets the program with this login code act as the signed-in user. Throws CLI_AUTH_ERROR if nobody is signed in, and HTTP with
    * status 400 if the code cannot be used.
    */
-  confirmCliLogin: async ({ loginCode }: { readonly loginCode: string }): Promise<void> => {
+  confirmCliLogin: async ({ loginCode }: CliConfirmation): Promise<void> => {
     const { refreshToken } = context.sessions.current();
     if (refreshToken === null) throw new KnownError('CLI_AUTH_ERROR', 'Nobody is signed in here.');
     await context.bind('authCli', authCli).complete({ loginCode, refreshToken });

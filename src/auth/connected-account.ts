@@ -3,7 +3,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { connectedAccounts } from '../resources/connected-accounts.js';
 import { signedInUser } from '../resources/users.js';
 import type { AuthContext } from './auth-context.js';
-import { redirectToProvider, scopesFor, type ProviderChoice } from './oauth-start.js';
+import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';
 
 /** An account of a provider that the user has connected. */
@@ -15,13 +15,13 @@ export interface ConnectedAccount {
 }
 
 /** Which connected account is wanted, and what to do without it. */
-export interface ConnectionChoice extends ProviderChoice {
+export interface ConnectedAccountOptions extends OAuthOptions {
   /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
 /** Which account to link, and where to go afterwards. */
-export interface LinkChoice extends ProviderChoice {
+export interface LinkAccountOptions extends OAuthOptions {
   /** Where to go afterwards, on a trusted origin. If omitted, the current page. */
   readonly returnTo?: string | undefined;
 }
@@ -29,15 +29,15 @@ export interface LinkChoice extends ProviderChoice {
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
 /** Navigates to the provider to connect an account of it to the signed-in user. */
-export const linkAccount = async (context: AuthContext, jar: () => ListedJar, choice: LinkChoice): Promise<never> => {
-  scopesFor(context, choice);
+export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: LinkAccountOptions): Promise<never> => {
+  scopesFor(context, options);
   const accessToken = (await context.sessions.current().tokens())?.accessToken;
   if (!accessToken) throw notSignedIn();
-  return redirectToProvider(context, jar, choice, { accessToken, returnTo: choice.returnTo });
+  return redirectToProvider(context, jar, options, { accessToken, returnTo: options.returnTo });
 };
 
 /** Returns the account, or the reason why there is none. Requests a token only if scopes are given, to check them. */
-const findAccount = async (context: AuthContext, { provider, scopes = [] }: ProviderChoice): Promise<ConnectedAccount | Error> => {
+const findAccount = async (context: AuthContext, { provider, scopes = [] }: OAuthOptions): Promise<ConnectedAccount | Error> => {
   const calls = context.bind('connectedAccounts', connectedAccounts);
   const getToken = () => calls.createAccessToken({ provider, scope: scopes.join(' ') });
   if ((await context.sessions.current().tokens()) === null) return notSignedIn();
@@ -65,12 +65,12 @@ const findAccount = async (context: AuthContext, { provider, scopes = [] }: Prov
 export const getConnectedAccount = async (
   context: AuthContext,
   jar: () => ListedJar,
-  choice: ConnectionChoice,
+  options: ConnectedAccountOptions,
 ): Promise<ConnectedAccount | null> => {
-  scopesFor(context, choice);
-  const account = await findAccount(context, choice);
+  scopesFor(context, options);
+  const account = await findAccount(context, options);
   if (!(account instanceof Error)) return account;
-  if (choice.or === 'redirect') return linkAccount(context, jar, choice);
-  if (choice.or === 'throw') throw account;
+  if (options.or === 'redirect') return linkAccount(context, jar, options);
+  if (options.or === 'throw') throw account;
   return null;
 };

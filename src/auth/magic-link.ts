@@ -1,6 +1,17 @@
 import { authOtp } from '../resources/auth-otp.js';
-import type { AuthContext, MfaChoice, RedirectChoice } from './auth-context.js';
+import type { AuthContext, CodeInput, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
+
+/** Input of `sendMagicLink`. */
+export interface MagicLinkMail {
+  /** Address that the user signs in with. */
+  readonly email: string;
+  /** Page that the email links to. If omitted, the magic link callback page. */
+  readonly callbackUrl?: string | undefined;
+}
+
+/** Input of `signInWithMagicLink`. */
+export interface MagicLinkSignIn extends CodeInput, NoRedirectOption, MfaOption {}
 
 /** Signing in with a link or a code from an email. */
 export const magicLinkFlows = (context: AuthContext) => {
@@ -10,16 +21,15 @@ export const magicLinkFlows = (context: AuthContext) => {
      * Sends an email with a link and a six-character code. Returns the nonce that completes the code: pass `code + nonce` to
      * `signInWithMagicLink`.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, USER_EMAIL_ALREADY_EXISTS, SIGN_UP_NOT_ENABLED.
-     * @param input.callbackUrl page that the email links to; if omitted, the magic link callback page
      */
-    sendMagicLink: ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) =>
+    sendMagicLink: ({ email, callbackUrl }: MagicLinkMail) =>
       calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('magicLinkCallback') }),
 
     /**
      * Signs in with the code of a link, or with a typed code followed by its nonce. Redirects a new user to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      */
-    signInWithMagicLink: ({ code, noRedirect, mfa }: { readonly code: string } & RedirectChoice & MfaChoice) =>
+    signInWithMagicLink: ({ code, noRedirect, mfa }: MagicLinkSignIn) =>
       signIn(context, { key: ['magic-link', code, mfa], request: () => calls.signIn({ code }), mfa, noRedirect }),
   };
 };

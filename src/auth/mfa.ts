@@ -2,7 +2,7 @@ import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, type Result } from '../lib/result.js';
 import { authMfa } from '../resources/auth-mfa.js';
-import type { AuthContext, MfaFailure, MfaHandler, RedirectChoice, SignedIn, TotpPrompt } from './auth-context.js';
+import type { AuthContext, MfaFailure, MfaHandler, NoRedirectOption, SignedIn, TotpPrompt } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
 const promptInBrowser: TotpPrompt = () => {
@@ -25,14 +25,20 @@ export const promptForMfa: MfaHandler = async (context, challenge) => {
   return submit(context, attemptCode, totp);
 };
 
+/** Input of `completeMfa`. */
+export interface MfaCompletion extends NoRedirectOption {
+  /** `details.attempt_code` of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  readonly attemptCode: string;
+  /** Six digits from the authenticator app. Spaces and hyphens are ignored. */
+  readonly totp: string;
+}
+
 /** The second step of a sign-in, for pages that ask for the code themselves. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with the code of an authenticator app. After a wrong code, the attempt code can be used again.
    * Errors: INVALID_TOTP_CODE, VerificationCodeError.
-   * @param input.attemptCode `details.attempt_code` of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED
-   * @param input.totp six digits; spaces and hyphens are ignored
    */
-  completeMfa: ({ attemptCode, totp, noRedirect }: { readonly attemptCode: string; readonly totp: string } & RedirectChoice) =>
+  completeMfa: ({ attemptCode, totp, noRedirect }: MfaCompletion) =>
     signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp), noRedirect }),
 });

@@ -4,7 +4,7 @@ import { notifyByAlert } from '../lib/notify.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { jsonOf } from '../transport/exchange.js';
 import { send } from '../transport/send.js';
-import type { AuthContext, MfaChoice, SignedIn } from './auth-context.js';
+import type { AuthContext, MfaOption, SignedIn } from './auth-context.js';
 import { redirectUriOf, requirePage } from './oauth-start.js';
 import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
 import { finishSignIn } from './sign-in.js';
@@ -74,12 +74,12 @@ const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try agai
 const wrapError = (error: unknown): unknown =>
   isKnownError(error) ? error : new PorticoError(isPorticoError(error) ? error.code : 'PROTOCOL', CALLBACK_FAILED, { cause: error });
 
-const finishCallback = async (context: AuthContext, request: CallbackRequest, choice: MfaChoice): Promise<OAuthCallbackResult> => {
+const finishCallback = async (context: AuthContext, request: CallbackRequest, options: MfaOption): Promise<OAuthCallbackResult> => {
   let { afterUrl } = request;
   try {
     const response: Result<TokenResponse, unknown> = await requestTokens(context, request).then(ok, failed<unknown>);
     if (response.status === 'ok') afterUrl = response.data.afterUrl ?? afterUrl;
-    const result = await finishSignIn(context, response, choice);
+    const result = await finishSignIn(context, response, options);
     return { result: result.status === 'error' ? failed(wrapError(result.error)) : result, afterUrl };
   } catch (error) {
     return { result: failed(wrapError(error)), afterUrl };
@@ -90,18 +90,18 @@ const finishCallback = async (context: AuthContext, request: CallbackRequest, ch
 export const completeCallback = async (
   context: AuthContext,
   jar: () => ListedJar,
-  choice: MfaChoice,
+  options: MfaOption,
 ): Promise<OAuthCallbackResult | undefined> => {
   context.sessions.store.assertWritable?.();
   const request = readCallback(context, jar());
-  if (request) return finishCallback(context, request, choice);
+  if (request) return finishCallback(context, request, options);
   console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
   return undefined;
 };
 
 /** Completes a flow and redirects. Returns whether it did. */
-export const completeAndRedirect = async (context: AuthContext, jar: () => ListedJar, choice: MfaChoice): Promise<boolean> => {
-  const outcome = await completeCallback(context, jar, choice);
+export const completeAndRedirect = async (context: AuthContext, jar: () => ListedJar, options: MfaOption): Promise<boolean> => {
+  const outcome = await completeCallback(context, jar, options);
   if (!outcome) return false;
   const { result, afterUrl } = outcome;
   if (result.status === 'ok') {

@@ -7,7 +7,7 @@ import type { AuthContext } from './auth-context.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
 
 /** Which OAuth provider to use, and how. */
-export interface ProviderChoice {
+export interface OAuthOptions {
   /** Id of the provider, for example `google`. */
   readonly provider: string;
   /** Scopes to request besides the defaults of the provider and `oauthScopesOnSignIn`. */
@@ -23,7 +23,7 @@ export interface ProviderChoice {
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** Returns the scopes a flow asks for, each once. Throws CONFIGURATION for a scope that is not valid. */
-export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] }: ProviderChoice): readonly string[] => {
+export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] }: OAuthOptions): readonly string[] => {
   const configured = Object.hasOwn(oauthScopes, provider) ? (oauthScopes[provider] ?? []) : [];
   const all = [...new Set([...configured, ...scopes])];
   if (all.some((scope) => !SCOPE.test(scope))) throw new PorticoError('CONFIGURATION', 'A scope must be a valid OAuth scope.');
@@ -72,12 +72,12 @@ export interface Link {
 export const redirectToProvider = async (
   context: AuthContext,
   jar: () => ListedJar,
-  choice: ProviderChoice,
+  options: OAuthOptions,
   link?: Link,
 ): Promise<never> => {
   context.sessions.store.assertWritable?.();
-  const page = requirePage(context, choice.openUrl !== undefined);
-  const scopes = scopesFor(context, choice);
+  const page = requirePage(context, options.openUrl !== undefined);
+  const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
   const oauth = await import('./oauth-protocol.js');
   const afterUrl = link && (link.returnTo ?? relativePart(new URL(page.href())));
@@ -99,8 +99,8 @@ export const redirectToProvider = async (
   };
   assertNotDisposed(context.transport);
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
-  const provider = encodeURIComponent(choice.provider.toLowerCase());
-  const openUrl = choice.openUrl ?? ((url: TrustedUrl) => page.assign(url));
+  const provider = encodeURIComponent(options.provider.toLowerCase());
+  const openUrl = options.openUrl ?? ((url: TrustedUrl) => page.assign(url));
   openUrl(apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query));
   return new Promise<never>(() => undefined);
 };

@@ -1,8 +1,26 @@
-import type { AuthContext, MfaChoice, RedirectChoice } from './auth-context.js';
-import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectionChoice, type LinkChoice } from './connected-account.js';
+import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
+import {
+  getConnectedAccount,
+  linkAccount,
+  type ConnectedAccount,
+  type ConnectedAccountOptions,
+  type LinkAccountOptions,
+} from './connected-account.js';
 import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from './oauth-callback.js';
-import { redirectToProvider, type ProviderChoice } from './oauth-start.js';
+import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
+
+/** With `noRedirect`, returns the outcome of the flow; otherwise, whether there was a flow to complete. */
+export interface HandleOAuthCallback {
+  (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
+  (options?: MfaOption): Promise<boolean>;
+}
+
+/** Returns null only if `or` is omitted or `return-null`. */
+export interface GetConnectedAccount {
+  (options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
+  (options: ConnectedAccountOptions): Promise<ConnectedAccount | null>;
+}
 
 /**
  * Signing in with a provider, and connecting accounts of it.
@@ -15,7 +33,7 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * @example
    * await app.auth.signInWithOAuth({ provider: 'google' });
    */
-  signInWithOAuth: (choice: ProviderChoice): Promise<never> => redirectToProvider(context, jar, choice),
+  signInWithOAuth: (options: OAuthOptions): Promise<never> => redirectToProvider(context, jar, options),
 
   /**
    * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete. Throws
@@ -23,18 +41,12 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * flow ends at a URL that must not be followed.
    * With `noRedirect`, returns the outcome and never navigates, or returns `undefined` if there is no flow to complete.
    */
-  handleOAuthCallback: ((choice: RedirectChoice & MfaChoice = {}) =>
-    (choice.noRedirect ? completeCallback : completeAndRedirect)(context, jar, choice)) as {
-    (choice: MfaChoice & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
-    (choice?: MfaChoice): Promise<boolean>;
-  },
+  handleOAuthCallback: ((options: NoRedirectOption & MfaOption = {}) =>
+    (options.noRedirect ? completeCallback : completeAndRedirect)(context, jar, options)) as HandleOAuthCallback,
 
   /** Navigates to the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
-  linkOAuthAccount: (choice: LinkChoice): Promise<never> => linkAccount(context, jar, choice),
+  linkOAuthAccount: (options: LinkAccountOptions): Promise<never> => linkAccount(context, jar, options),
 
   /** Returns the user's account of a provider with these scopes, which gives tokens for it. */
-  getConnectedAccount: ((choice: ConnectionChoice) => getConnectedAccount(context, jar, choice)) as {
-    (choice: ConnectionChoice & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
-    (choice: ConnectionChoice): Promise<ConnectedAccount | null>;
-  },
+  getConnectedAccount: ((options: ConnectedAccountOptions) => getConnectedAccount(context, jar, options)) as GetConnectedAccount,
 });

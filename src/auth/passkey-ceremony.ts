@@ -5,11 +5,10 @@ import {
   startRegistration,
   WebAuthnAbortService,
   WebAuthnError,
-  type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import type { Json } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { failed, ok, type Result } from '../lib/result.js';
 
@@ -38,7 +37,7 @@ const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
   throw error;
 };
 
-const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined): Promise<Result<T, CeremonyFailure>> => {
+const run = async (start: () => Promise<object>, signal: AbortSignal | undefined): Promise<Result<Json, CeremonyFailure>> => {
   if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
   if (earlier) await abortEarlier();
   if (signal?.aborted) return refused('The passkey request was aborted.', 'ERROR_CEREMONY_ABORTED');
@@ -51,7 +50,7 @@ const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined):
   addEventListener('pagehide', cancelCeremony);
   signal?.addEventListener('abort', cancelCeremony);
   try {
-    return ok(await work);
+    return ok((await work) as Json);
   } catch (error) {
     return toFailure(error);
   } finally {
@@ -63,14 +62,12 @@ const run = async <T>(start: () => Promise<T>, signal: AbortSignal | undefined):
   }
 };
 
-export const createPasskey = (
-  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
-  signal?: AbortSignal,
-): Promise<Result<RegistrationResponseJSON, CeremonyFailure>> => run(() => startRegistration({ optionsJSON }), signal);
+/** @param options `PublicKeyCredentialCreationOptionsJSON`, as the service sends it; the browser checks it */
+export const createPasskey = (options: object, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> =>
+  run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), signal);
 
-export const pickPasskey = (
-  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-  useBrowserAutofill: boolean,
-  signal?: AbortSignal,
-): Promise<Result<AuthenticationResponseJSON, CeremonyFailure>> =>
-  run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);
+/** @param options `PublicKeyCredentialRequestOptionsJSON`, as the service sends it; the browser checks it */
+export const pickPasskey = (options: object, useBrowserAutofill: boolean, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> => {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);
+};

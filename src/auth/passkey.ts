@@ -1,7 +1,9 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { ok, withoutData } from '../lib/result.js';
+import type { Failure } from '../contract/endpoint.js';
+import type { KnownError } from '../errors/known-error.js';
+import { ok, withoutData, type Result } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
-import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
+import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
 /** What the service sends as the id of the relying party. The browser replaces it with the host of the page. */
@@ -22,7 +24,8 @@ export interface PreparedPasskey {
   readonly code: string;
 }
 
-export interface PasskeySignIn extends RedirectChoice, MfaChoice {
+/** Input of `signInWithPasskey`. */
+export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   /** Waits until the user picks a passkey in the browser's autofill, instead of prompting at once. */
   readonly autofill?: boolean | undefined;
   /** The result of `preparePasskeySignIn`, so that the browser prompts directly after the click. */
@@ -31,6 +34,7 @@ export interface PasskeySignIn extends RedirectChoice, MfaChoice {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Input of `registerPasskey`. */
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
   /** Host name that the passkey is for. If omitted, the one of the page. */
   readonly hostname?: string | undefined;
@@ -60,27 +64,36 @@ interface CreationOptions {
   readonly user?: { readonly id?: unknown };
 }
 
-const prepare = async (context: AuthContext, calls: Calls<typeof authPasskey>) => {
+type PrepareFailure = KnownError<'PASSKEY_AUTHENTICATION_NOT_ENABLED'>;
+type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
+type SignInFailure = CeremonyFailure | PrepareFailure | Failure<typeof authPasskey.signIn> | MfaFailure;
+type RegistrationFailure = CeremonyFailure | PrepareFailure | Failure<typeof authPasskey.register>;
+
+const prepare = async (context: AuthContext, calls: Calls<typeof authPasskey>): Promise<Result<PreparedPasskey, PrepareFailure>> => {
   const started = await calls.startSignIn({});
   if (started.status === 'error') return started;
   const options = started.data.optionsJson as { readonly rpId?: unknown };
   return ok<PreparedPasskey>({ options: { ...options, rpId: relyingPartyId(context, options.rpId) }, code: started.data.code });
 };
 
-const signInWithPasskey = async (context: AuthContext, calls: Calls<typeof authPasskey>, choice: PasskeySignIn) => {
+const signInWithPasskey = async (
+  context: AuthContext,
+  calls: Calls<typeof authPasskey>,
+  input: PasskeySignIn,
+): Promise<Result<undefined, SignInFailure>> => {
   context.sessions.store.assertWritable?.();
-  const prepared = choice.prepared ? ok(choice.prepared) : await prepare(context, calls);
+  const prepared = input.prepared ? ok(input.prepared) : await prepare(context, calls);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;
   const { pickPasskey } = await loadCeremony();
-  const picked = await pickPasskey(options as never, choice.autofill === true, choice.signal);
+  const picked = await pickPasskey(options, input.autofill === true, input.signal);
   if (picked.status === 'error') return picked;
   const result = await signIn(context, {
     key: ['passkey', code],
-    request: () => calls.signIn({ authenticationResponse: picked.data as never, code }),
-    mfa: choice.mfa,
+    request: () => calls.signIn({ authenticationResponse: picked.data, code }),
+    mfa: input.mfa,
     to: 'afterSignIn',
-    noRedirect: choice.noRedirect,
+    noRedirect: input.noRedirect,
   });
   return withoutData(result);
 };
@@ -94,15 +107,15 @@ export const passkeyFlows = (context: AuthContext) => {
      * Adds a passkey to the signed-in user. It replaces an earlier one.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
      */
-    registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}) => {
+    registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}): Promise<Result<undefined, RegistrationFailure>> => {
       const started = await calls.startRegistration({});
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       assertUserId(user?.id);
       const { createPasskey } = await loadCeremony();
-      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } } as never, signal);
+      const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } }, signal);
       if (made.status === 'error') return made;
-      return withoutData(await calls.register({ credential: made.data as never, code: started.data.code }));
+      return withoutData(await calls.register({ credential: made.data, code: started.data.code }));
     },
 
     /** Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */
@@ -115,7 +128,7 @@ export const passkeyFlows = (context: AuthContext) => {
      * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
      */
-    signInWithPasskey: (choice: PasskeySignIn = {}) => signInWithPasskey(context, publicCalls, choice),
+    signInWithPasskey: (input: PasskeySignIn = {}) => signInWithPasskey(context, publicCalls, input),
 
     /** Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR. */
     cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),

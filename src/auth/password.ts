@@ -1,24 +1,56 @@
 import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
 import { KnownError } from '../errors/known-error.js';
-import { failed, withoutData } from '../lib/result.js';
+import { failed, withoutData, type Result } from '../lib/result.js';
 import { authPassword, authPasswordChange } from '../resources/auth-password.js';
-import type { AuthContext, Calls, MfaChoice, RedirectChoice } from './auth-context.js';
+import type { AuthContext, Calls, CodeInput, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
+/** What signs a user in with a password. */
 export interface EmailAndPassword {
   readonly email: string;
   readonly password: string;
 }
 
-type SignIn = EmailAndPassword & RedirectChoice & MfaChoice;
-type SignUp = EmailAndPassword &
-  RedirectChoice & {
-    /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
-    readonly verificationCallbackUrl?: string | undefined;
-  };
+/** Input of `signInWithPassword`. */
+export interface PasswordSignIn extends EmailAndPassword, NoRedirectOption, MfaOption {}
+
+/** Input of `signUpWithPassword`. */
+export interface PasswordSignUp extends EmailAndPassword, NoRedirectOption {
+  /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
+  readonly verificationCallbackUrl?: string | undefined;
+}
+
+/** Input of `sendPasswordResetMail`. */
+export interface PasswordResetMail {
+  /** Address that the user signs in with. */
+  readonly email: string;
+  /** Page that the email links to. If omitted, the password reset page. */
+  readonly callbackUrl?: string | undefined;
+}
+
+/** Input of `resetPassword`. */
+export interface PasswordReset {
+  /** Code from the link. */
+  readonly code: string;
+  /** The new password: 8 to 70 characters. */
+  readonly password: string;
+}
+
+/** Input of `setPassword`. */
+export interface NewPassword {
+  /** The new password: 8 to 70 characters. */
+  readonly password: string;
+}
+
+/** Input of `updatePassword`. */
+export interface PasswordUpdate {
+  readonly oldPassword: string;
+  /** 8 to 70 characters. */
+  readonly newPassword: string;
+}
 
 /** Returns PASSWORD_TOO_LONG for a password that the service would refuse without a code. */
-const refuseLong = (password: string) => {
+const refuseLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
   if (password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));
@@ -27,7 +59,7 @@ const refuseLong = (password: string) => {
 const signInWithPassword = async (
   context: AuthContext,
   calls: Calls<typeof authPassword>,
-  { email, password, noRedirect, mfa }: SignIn,
+  { email, password, noRedirect, mfa }: PasswordSignIn,
 ) => {
   const result = await signIn(context, {
     key: ['sign-in', email, password, mfa],
@@ -42,7 +74,7 @@ const signInWithPassword = async (
 const signUpWithPassword = async (
   context: AuthContext,
   calls: Calls<typeof authPassword>,
-  { email, password, noRedirect, verificationCallbackUrl = context.callbackUrl('emailVerification') }: SignUp,
+  { email, password, noRedirect, verificationCallbackUrl = context.callbackUrl('emailVerification') }: PasswordSignUp,
 ) => {
   const result = await signIn(context, {
     key: ['sign-up', email, password, verificationCallbackUrl],
@@ -64,31 +96,29 @@ export const passwordFlows = (context: AuthContext) => {
      * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
      * if (result.status === 'error') console.log(result.error.code);
      */
-    signInWithPassword: (input: SignIn) => signInWithPassword(context, calls, input),
+    signInWithPassword: (input: PasswordSignIn) => signInWithPassword(context, calls, input),
 
     /**
      * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
      * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    signUpWithPassword: (input: SignUp) => signUpWithPassword(context, calls, input),
+    signUpWithPassword: (input: PasswordSignUp) => signUpWithPassword(context, calls, input),
 
     /**
      * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @param input.callbackUrl page that the email links to; if omitted, the password reset page
      */
-    sendPasswordResetMail: async ({ email, callbackUrl }: { readonly email: string; readonly callbackUrl?: string }) =>
+    sendPasswordResetMail: async ({ email, callbackUrl }: PasswordResetMail) =>
       withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
 
     /** Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError. */
-    checkPasswordResetCode: async ({ code }: { readonly code: string }) => withoutData(await calls.checkResetCode({ code })),
+    checkPasswordResetCode: async ({ code }: CodeInput) => withoutData(await calls.checkResetCode({ code })),
 
     /**
      * Sets a new password with the code from an email and ends every session of the user.
      * Errors: VerificationCodeError, PasswordRequirementsNotMet.
      */
-    resetPassword: async ({ code, password }: { readonly code: string; readonly password: string }) =>
-      refuseLong(password) ?? calls.reset({ code, password }),
+    resetPassword: async ({ code, password }: PasswordReset) => refuseLong(password) ?? calls.reset({ code, password }),
   };
 };
 
@@ -101,13 +131,12 @@ export const passwordChangeFlows = (context: AuthContext) => {
      * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
      * PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    updatePassword: async (input: { readonly oldPassword: string; readonly newPassword: string }) =>
-      refuseLong(input.newPassword) ?? calls.update(input),
+    updatePassword: async (input: PasswordUpdate) => refuseLong(input.newPassword) ?? calls.update(input),
 
     /**
      * Sets the password of a user who has none.
      * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      */
-    setPassword: async (input: { readonly password: string }) => refuseLong(input.password) ?? calls.set(input),
+    setPassword: async (input: NewPassword) => refuseLong(input.password) ?? calls.set(input),
   };
 };

@@ -1,7 +1,13 @@
 import { isKnownError } from '../errors/known-error.js';
 import { joinInFlight } from '../lib/async.js';
 import { ok, type Result } from '../lib/result.js';
-import type { AuthContext, Destination, MfaChallenge, MfaChoice, MfaFailure, RedirectChoice, SignedIn } from './auth-context.js';
+import type { AuthContext, Destination, MfaChallenge, MfaOption, MfaFailure, NoRedirectOption, SignedIn } from './auth-context.js';
+
+/** The outcome of a sign-in. */
+export interface SignInOutcome {
+  /** Whether the sign-in has created the account. */
+  isNewUser: boolean;
+}
 
 /** The errors of a sign-in: those of its request, and those of a second step if the request may ask for one. */
 type SignInFailure<E> = E | (MfaChallenge extends E ? MfaFailure : never);
@@ -10,8 +16,8 @@ type SignInFailure<E> = E | (MfaChallenge extends E ? MfaFailure : never);
 export const finishSignIn = async <E>(
   context: AuthContext,
   response: Result<SignedIn, E>,
-  { mfa }: MfaChoice = {},
-): Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>> => {
+  { mfa }: MfaOption = {},
+): Promise<Result<SignInOutcome, SignInFailure<E>>> => {
   let result: Result<SignedIn, unknown> = response;
   const canHandleMfa = context.handleMfa !== undefined && mfa !== 'return';
   if (canHandleMfa && result.status === 'error' && isKnownError(result.error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'))
@@ -21,7 +27,7 @@ export const finishSignIn = async <E>(
   return ok({ isNewUser: result.data.isNewUser === true });
 };
 
-interface SignInPlan<E> extends RedirectChoice, MfaChoice {
+interface SignInPlan<E> extends NoRedirectOption, MfaOption {
   /** Sign-ins in flight with equal keys are one sign-in. */
   readonly key: readonly (string | undefined)[];
   readonly request: () => Promise<Result<SignedIn, E>>;
@@ -36,8 +42,8 @@ interface SignInPlan<E> extends RedirectChoice, MfaChoice {
 export const signIn = async <E>(
   context: AuthContext,
   { key, request, mfa, to, noRedirect }: SignInPlan<E>,
-): Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>> => {
-  const inFlight = context.inFlight as Map<string, Promise<Result<{ isNewUser: boolean }, SignInFailure<E>>>>;
+): Promise<Result<SignInOutcome, SignInFailure<E>>> => {
+  const inFlight = context.inFlight as Map<string, Promise<Result<SignInOutcome, SignInFailure<E>>>>;
   const result = await joinInFlight(inFlight, JSON.stringify(key), async () => finishSignIn(context, await request(), { mfa }));
   if (result.status === 'ok' && !noRedirect) await context.redirect(to ?? (result.data.isNewUser ? 'afterSignUp' : 'afterSignIn'));
   return result;

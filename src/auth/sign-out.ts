@@ -1,7 +1,8 @@
 import { authSession } from '../resources/sessions.js';
-import type { AuthContext, RedirectChoice } from './auth-context.js';
+import type { AuthContext, NoRedirectOption } from './auth-context.js';
 
-export interface SignOutOptions extends RedirectChoice {
+/** Options of `signOut`. */
+export interface SignOutOptions extends NoRedirectOption {
   /** Where to go, on a trusted origin. If omitted, the after-sign-out page. */
   readonly redirectUrl?: string | undefined;
   /** Ends the session on this device only. The service keeps it until it expires. */

@@ -2,20 +2,26 @@ import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { contactChannels } from '../resources/contact-channels.js';
 import { signedInUser } from '../resources/users.js';
-import type { AuthContext } from './auth-context.js';
+import type { AuthContext, CodeInput } from './auth-context.js';
+
+/** Input of `sendVerificationMail`. */
+export interface VerificationMail {
+  /** Page that the email links to. If omitted, the email verification page. */
+  readonly callbackUrl?: string | undefined;
+}
 
 /** Verifying the email address of a user. */
 export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {
     /** Verifies an address with the code from an email, whether or not its user is signed in. Errors: VerificationCodeError. */
-    verifyEmail: ({ code }: { readonly code: string }) => channels.verify({ code }),
+    verifyEmail: ({ code }: CodeInput) => channels.verify({ code }),
 
     /**
      * Sends an email to verify the primary address of the signed-in user. Throws ASSERTION if the user has none.
      * Errors: EMAIL_ALREADY_VERIFIED, EMAIL_IS_NOT_PRIMARY_EMAIL, REDIRECT_URL_NOT_WHITELISTED.
      */
-    sendVerificationMail: async ({ callbackUrl }: { readonly callbackUrl?: string } = {}) => {
+    sendVerificationMail: async ({ callbackUrl }: VerificationMail = {}) => {
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});
       if (!email) throw new PorticoError('ASSERTION', 'Sending a verification e-mail needs a primary e-mail.');
       return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }));

@@ -72,7 +72,11 @@ export const pathParams = (path: string): readonly { readonly name: string; read
 /** Whether an app of this access has the row. */
 export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);
 
-type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? { readonly [K in Name]?: string } : { readonly [K in P]: string };
+/** A parameter of the path. */
+type PathParam<Name extends string> = { readonly [K in Name]: string };
+/** A parameter of the path that has a default. */
+type OptionalParam<Name extends string> = { readonly [K in Name]?: string };
+type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? OptionalParam<Name> : PathParam<P>;
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
 type Part<E, K extends string, A extends Access> = E extends { readonly [P in K]: infer V } ? DataOf<V, A> : unknown;
 
@@ -81,10 +85,20 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** The input as callers write it: they may omit the page that an email leads to. */
-export type CallerInput<E extends Endpoint, A extends Access = 'client'> = E extends { readonly callback: CallbackPage }
-  ? Simplify<Omit<Input<E, A>, 'callbackUrl'> & { readonly callbackUrl?: string | undefined }>
-  : Input<E, A>;
+/** The page that an email leads to. If omitted, the one of the app. */
+type OptionalCallback = { readonly callbackUrl?: string | undefined };
+
+/** The body as callers write it: they may omit the page that an email leads to. */
+type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }
+  ? Omit<Part<E, 'body', A>, 'callbackUrl'> & OptionalCallback
+  : Part<E, 'body', A>;
+
+type OrEmpty<I> = unknown extends I ? Record<string, never> : I;
+
+/** The input as callers write it, made of named parts, so that editors show their names. */
+export type CallerInput<E extends Endpoint, A extends Access = 'client'> = OrEmpty<
+  PathParams<E['path']> & Part<E, 'query', A> & CallerBody<E, A>
+>;
 
 /** One page of a long list. */
 export interface ListPage<T> {

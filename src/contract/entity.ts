@@ -8,24 +8,32 @@ const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access
 /** Whether this access includes `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared once with the names of the SDK. The names of the wire are derived from them. */
-export interface Entity<S extends Shape = Shape> {
+/** A record, declared once with the names of the SDK. The names of the wire are derived from them. `D` is the type of its data. */
+export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
+  /** Never set: carries the type. */
+  readonly data?: D;
 }
+
+/** An entity whose data has no name of its own. */
+type EntityOf<S extends Shape> = Entity<S, Data<S>>;
+
+/** The same entity with an interface for its data, so that editors show the name of the interface and not its members. */
+export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>;
 
 // Plain functions without side effects: a bundler drops the entities that a bundle does not use.
 
 /* @__NO_SIDE_EFFECTS__ */
-export const entity = <S extends Shape>(shape: S): Entity<S> => ({ shape });
+export const entity = <S extends Shape>(shape: S): EntityOf<S> => ({ shape });
 
 /** The same record with more fields, or with other fields under the same names. */
 /* @__NO_SIDE_EFFECTS__ */
-export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): Entity<Omit<S, keyof More> & More> =>
-  ({ shape: { ...base.shape, ...more } }) as unknown as Entity<Omit<S, keyof More> & More>;
+export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): EntityOf<Omit<S, keyof More> & More> =>
+  ({ shape: { ...base.shape, ...more } }) as unknown as EntityOf<Omit<S, keyof More> & More>;
 
 /** The same entity with every field optional: the body of a PATCH. */
 /* @__NO_SIDE_EFFECTS__ */
-export const partial = <S extends Shape>({ shape }: Entity<S>): Entity<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
+export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
   entity(
     Object.fromEntries(Object.entries(shape).map(([name, field]): [string, Field] => [name, { ...field, isOptional: true }])),
   ) as never;
@@ -43,4 +51,4 @@ export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
 /** The data of an entity or view, as callers of access `A` see it. Without a name, what users see. */
-export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<infer S> ? Data<S> : unknown;
+export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<Shape, infer D> ? D : unknown;

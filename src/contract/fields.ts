@@ -91,7 +91,7 @@ export const choice = <const T extends string>(...choices: readonly T[]): Field<
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(item: Field<T>): Field<readonly T[]> => field('list', { of: item });
 /* @__NO_SIDE_EFFECTS__ */
-export const record = <S extends Shape>({ shape }: { readonly shape: S }): Field<Data<S>> => field('record', { of: shape });
+export const record = <D>({ shape }: { readonly shape: Shape; readonly data?: D }): Field<D> => field('record', { of: shape });
 
 /** The same field under another name on the wire. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,3 @@
-import type { DataOf } from '../contract/entity.js';
 import { isLoopback, parseUrl } from '../lib/url.js';
 import type { AdminProject } from '../resources/projects.js';
 
@@ -22,7 +21,7 @@ const problemOf = (domain: string): string | undefined => {
 };
 
 /** Returns what keeps a project out of production mode (CONTRACT.md C42): at most one problem for each domain. */
-export const domainProblems = ({ id, config }: Pick<DataOf<typeof AdminProject>, 'id' | 'config'>): readonly DomainProblem[] => {
+export const domainProblems = ({ id, config }: Pick<AdminProject, 'id' | 'config'>): readonly DomainProblem[] => {
   const localhost = config.allowLocalhost
     ? "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings."
     : undefined;

@@ -50,6 +50,14 @@ export type RedirectMethod =
   /** The router of the host. Gets a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
+/** The page that the address bar remembers. */
+export interface RememberedPage {
+  /** Where to return to. `undefined` if there is no such page, or if it must not be followed. */
+  readonly url: TrustedUrl | undefined;
+  /** Whether the address bar remembers a URL that must not be followed. */
+  readonly isUntrusted: boolean;
+}
+
 /** Options of a redirect. */
 export interface RedirectOptions {
   /** Replaces the current entry of the history. */
@@ -60,6 +68,7 @@ export interface RedirectOptions {
   readonly query?: URLSearchParams | undefined;
 }
 
+/** Options of `resolveRedirect`. */
 export interface ResolveOptions {
   /** The user is signed out, so the sign-in and sign-up pages are allowed. */
   readonly isSignedOut?: boolean | undefined;
@@ -80,7 +89,7 @@ export interface RedirectUrls {
   /** Returns a link to a configured page. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
   /** Returns the page that the address bar remembers. `isUntrusted` is true if it remembers a URL that must not be followed. */
-  readonly remembered: () => { readonly url: TrustedUrl | undefined; readonly isUntrusted: boolean };
+  readonly remembered: () => RememberedPage;
   /** Returns the URL for a link in an email: the page, with the remembered one as a parameter, without a fragment. */
   readonly callbackUrl: (name: UrlName) => string;
 }

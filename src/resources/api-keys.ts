@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type DataOf } from '../contract/entity.js';
+import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { choice, date, boolean, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
@@ -14,28 +14,46 @@ const common = entity({
 
 const obfuscated = record(entity({ lastFour: text }));
 
+const userApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
 /** An API key of a user. */
-export const UserApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
+export interface UserApiKey extends DataOf<typeof userApiKey> {}
 /** An API key of a user. */
-export type UserApiKey = DataOf<typeof UserApiKey>;
+export const UserApiKey: Named<typeof userApiKey, UserApiKey> = userApiKey;
 
+const teamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
 /** An API key of a team. */
-export const TeamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
+export interface TeamApiKey extends DataOf<typeof teamApiKey> {}
 /** An API key of a team. */
-export type TeamApiKey = DataOf<typeof TeamApiKey>;
+export const TeamApiKey: Named<typeof teamApiKey, TeamApiKey> = teamApiKey;
 
+const newUserApiKey = extend(UserApiKey, { value: text });
 /** An API key of a user as its creation returns it: the only response with the whole key. */
-export const NewUserApiKey = extend(UserApiKey, { value: text });
+export interface NewUserApiKey extends DataOf<typeof newUserApiKey> {}
 /** An API key of a user as its creation returns it: the only response with the whole key. */
-export type NewUserApiKey = DataOf<typeof NewUserApiKey>;
+export const NewUserApiKey: Named<typeof newUserApiKey, NewUserApiKey> = newUserApiKey;
 
+const newTeamApiKey = extend(TeamApiKey, { value: text });
 /** An API key of a team as its creation returns it: the only response with the whole key. */
-export const NewTeamApiKey = extend(TeamApiKey, { value: text });
+export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
 /** An API key of a team as its creation returns it: the only response with the whole key. */
-export type NewTeamApiKey = DataOf<typeof NewTeamApiKey>;
+export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
+/** Changes of an API key. An omitted field stays as it is. */
+export interface ApiKeyUpdate extends DataOf<typeof update> {}
+const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
+
+const createForUser = extend(create, { userId: idOrMe });
+/** A new API key of a user. `expiresAt` is null for a key that does not expire. */
+export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
+const UserApiKeyCreate: Named<typeof createForUser, UserApiKeyCreate> = createForUser;
+
+const createForTeam = extend(create, { teamId: id });
+/** A new API key of a team. `expiresAt` is null for a key that does not expire. */
+export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
+const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
+
 const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
 /** API keys of users. */
@@ -54,7 +72,7 @@ export const userApiKeys = {
     access: 'client',
     method: 'POST',
     path: '/user-api-keys',
-    body: extend(create, { userId: idOrMe }),
+    body: UserApiKeyCreate,
     returns: NewUserApiKey,
   }),
   /** Returns one API key of a user, without its secret part. */
@@ -71,7 +89,7 @@ export const userApiKeys = {
     method: 'PATCH',
     path: '/user-api-keys/{id}',
     query: entity({ userId: optional(idOrMe) }),
-    body: update,
+    body: ApiKeyUpdate,
     returns: UserApiKey,
   }),
   /** Returns the API key of a user whose text is `apiKey`, if it is valid. */
@@ -94,7 +112,7 @@ export const teamApiKeys = {
     access: 'client',
     method: 'POST',
     path: '/team-api-keys',
-    body: extend(create, { teamId: id }),
+    body: TeamApiKeyCreate,
     returns: NewTeamApiKey,
   }),
   /** Returns one API key of a team, without its secret part. */
@@ -105,7 +123,7 @@ export const teamApiKeys = {
     method: 'PATCH',
     path: '/team-api-keys/{id}',
     query: entity({ teamId: id }),
-    body: update,
+    body: ApiKeyUpdate,
     returns: TeamApiKey,
   }),
   /** Returns the API key of a team whose text is `apiKey`, if it is valid. */

@@ -1,6 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { optional, text } from '../contract/fields.js';
+
+const token = entity({ accessToken: text });
+/** An access token of a provider. */
+export interface ProviderAccessToken extends DataOf<typeof token> {}
+const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 
 /** Accounts of OAuth providers that a user has connected. */
 export const connectedAccounts = {
@@ -11,7 +16,7 @@ export const connectedAccounts = {
     path: '/connected-accounts/{userId=me}/{provider}/access-token',
     params: { provider: text },
     body: entity({ scope: optional(text) }),
-    returns: entity({ accessToken: text }),
+    returns: ProviderAccessToken,
     errors: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'],
   }),
 };

@@ -1,11 +1,10 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view, type DataOf } from '../contract/entity.js';
+import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
 import { choice, code, email, boolean, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
-/** An email address of a user. */
-export const ContactChannel = entity({
+const contactChannel = entity({
   id,
   userId: id,
   type: choice('email'),
@@ -15,15 +14,48 @@ export const ContactChannel = entity({
   usedForAuth: boolean,
 });
 /** An email address of a user. */
-export type ContactChannel = DataOf<typeof ContactChannel>;
+export interface ContactChannel extends DataOf<typeof contactChannel> {}
+/** An email address of a user. */
+export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
+
+const one = '/contact-channels/{userId=me}/{id}';
+const invalidates = ['currentUser', 'users'] as const;
 
 const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
 const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: boolean, isPrimary: optional(boolean) });
 /** Only servers may set an address as verified. */
 const vouched = { isVerified: optional(boolean) };
 
-const one = '/contact-channels/{userId=me}/{id}';
-const invalidates = ['currentUser', 'users'] as const;
+const createByServer = extend(create, vouched);
+/** A new email address of a user. */
+export interface ContactChannelCreate extends DataOf<typeof create> {}
+/** A new email address of a user, verified or not. */
+export interface ServerContactChannelCreate extends DataOf<typeof createByServer> {}
+const ContactChannelCreate = view<Named<typeof create, ContactChannelCreate>, Named<typeof createByServer, ServerContactChannelCreate>>({
+  client: create,
+  server: createByServer,
+});
+
+const update = partial(own);
+const updateByServer = extend(update, vouched);
+/** Changes of an email address. An omitted field stays as it is. */
+export interface ContactChannelUpdate extends DataOf<typeof update> {}
+/** Changes of an email address by a server. An omitted field stays as it is. */
+export interface ServerContactChannelUpdate extends DataOf<typeof updateByServer> {}
+const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Named<typeof updateByServer, ServerContactChannelUpdate>>({
+  client: update,
+  server: updateByServer,
+});
+
+const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
+/** Which email addresses to list. */
+export interface ContactChannelFilter extends DataOf<typeof filter> {}
+const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
+
+const primary = entity({ email: strictEmail, callbackUrl: url });
+/** The primary address of the user. */
+export interface PrimaryVerification extends DataOf<typeof primary> {}
+const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
 
 export const contactChannels = {
   /** Lists the email addresses of a user, or of all users for servers. */
@@ -31,7 +63,7 @@ export const contactChannels = {
     access: 'client',
     method: 'GET',
     path: '/contact-channels',
-    query: entity({ userId: optional(idOrMe), contactChannelId: optional(id) }),
+    query: ContactChannelFilter,
     returns: ContactChannel,
     list: true,
   }),
@@ -40,7 +72,7 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels',
-    body: view({ client: create, server: extend(create, vouched) }),
+    body: ContactChannelCreate,
     returns: ContactChannel,
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
@@ -52,7 +84,7 @@ export const contactChannels = {
     access: 'client',
     method: 'PATCH',
     path: one,
-    body: view({ client: partial(own), server: extend(partial(own), vouched) }),
+    body: ContactChannelUpdate,
     returns: ContactChannel,
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
@@ -73,7 +105,7 @@ export const contactChannels = {
     access: 'client',
     method: 'POST',
     path: '/contact-channels/send-verification-code',
-    body: entity({ email: strictEmail, callbackUrl: url }),
+    body: PrimaryVerification,
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),

@@ -1,13 +1,19 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { choice, boolean, json, optional, text } from '../contract/fields.js';
 
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
+const emailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
 /** An email template: a subject and blocks of content, both with placeholders. */
-export const EmailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
+export interface EmailTemplate extends DataOf<typeof emailTemplate> {}
 /** An email template: a subject and blocks of content, both with placeholders. */
-export type EmailTemplate = DataOf<typeof EmailTemplate>;
+export const EmailTemplate: Named<typeof emailTemplate, EmailTemplate> = emailTemplate;
+
+const update = entity({ subject: optional(text), content: optional(json) });
+/** Changes of a template. An omitted field stays as it is. */
+export interface EmailTemplateUpdate extends DataOf<typeof update> {}
+const EmailTemplateUpdate: Named<typeof update, EmailTemplateUpdate> = update;
 
 const one = '/email-templates/{type}';
 const params = { type } as const;
@@ -23,7 +29,7 @@ export const emailTemplates = {
     method: 'PATCH',
     path: one,
     params,
-    body: entity({ subject: optional(text), content: optional(json) }),
+    body: EmailTemplateUpdate,
     returns: EmailTemplate,
   }),
   /** Restores the default template. */

@@ -1,10 +1,9 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { choice, number, date, email, boolean, list, json, nullable, optional, record, text } from '../contract/fields.js';
 import { MailServer } from './project-config.js';
 
-/** An email that the project has sent or tried to send. */
-export const SentEmail = entity({
+const sentEmail = entity({
   id: text,
   subject: text,
   to: list(text),
@@ -22,7 +21,19 @@ export const SentEmail = entity({
   error: nullable(json),
 });
 /** An email that the project has sent or tried to send. */
-export type SentEmail = DataOf<typeof SentEmail>;
+export interface SentEmail extends DataOf<typeof sentEmail> {}
+/** An email that the project has sent or tried to send. */
+export const SentEmail: Named<typeof sentEmail, SentEmail> = sentEmail;
+
+const test = entity({ recipientEmail: email, emailConfig: record(MailServer) });
+/** A test email, and the mail server to send it through. */
+export interface TestEmail extends DataOf<typeof test> {}
+const TestEmail: Named<typeof test, TestEmail> = test;
+
+const outcome = entity({ success: boolean, errorMessage: optional(text) });
+/** Whether the mail server has taken the email. */
+export interface TestEmailOutcome extends DataOf<typeof outcome> {}
+const TestEmailOutcome: Named<typeof outcome, TestEmailOutcome> = outcome;
 
 export const emails = {
   /** Lists the emails that the project has sent or tried to send. */
@@ -32,7 +43,7 @@ export const emails = {
     access: 'admin',
     method: 'POST',
     path: '/internal/send-test-email',
-    body: entity({ recipientEmail: email, emailConfig: record(MailServer) }),
-    returns: entity({ success: boolean, errorMessage: optional(text) }),
+    body: TestEmail,
+    returns: TestEmailOutcome,
   }),
 };

@@ -24,10 +24,10 @@ import { teams } from './teams.js';
 import { currentUser, users } from './users.js';
 import { webhooks } from './webhooks.js';
 
-// The types are written out so that editors show the sentence of each resource and each row at the call.
+// The types are interfaces, so that editors show their names, and the sentence of each resource and each row at the call.
 
 /** Resources of every app. Client apps leave out the rows that need more than client access. */
-export type ClientResources = {
+export interface ClientResources {
   /** The project that the app belongs to. */
   readonly currentProject: typeof currentProject;
   /** The user of the session. */
@@ -56,7 +56,7 @@ export type ClientResources = {
   readonly teamApiKeys: typeof teamApiKeys;
   /** Projects that the signed-in user owns. Only apps of the project `internal` have any. */
   readonly internalProjects: typeof internalProjects;
-};
+}
 
 export const clientResources: ClientResources = {
   currentProject,
@@ -76,15 +76,15 @@ export const clientResources: ClientResources = {
 };
 
 /** Resources that server apps have besides those of every app. */
-export type ServerResources = {
+export interface ServerResources {
   /** Any user of the project. */
   readonly users: typeof users;
-};
+}
 
 export const serverResources: ServerResources = { users };
 
 /** Resources that admin apps have besides those of server apps. */
-export type AdminResources = {
+export interface AdminResources {
   /** The settings of the project. */
   readonly projects: typeof projects;
   /** Sets of keys of the project itself. */
@@ -101,7 +101,7 @@ export type AdminResources = {
   readonly metrics: typeof metrics;
   /** Webhooks, which are managed at their provider. */
   readonly webhooks: typeof webhooks;
-};
+}
 
 export const adminResources: AdminResources = {
   projects,

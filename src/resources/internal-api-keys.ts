@@ -1,24 +1,42 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type DataOf } from '../contract/entity.js';
+import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { date, boolean, id, onlyTrue, optional, record, text } from '../contract/fields.js';
 
 const common = entity({ id: text, description: text, createdAt: date, expiresAt: date, manuallyRevokedAt: optional(date) });
 const obfuscated = optional(record(entity({ lastFour: text })));
 const full = optional(text);
 
-/** A set of keys of the project, without their secret parts. */
-export const InternalApiKey = extend(common, {
+const internalApiKey = extend(common, {
   publishableClientKey: obfuscated,
   secretServerKey: obfuscated,
   superSecretAdminKey: obfuscated,
 });
 /** A set of keys of the project, without their secret parts. */
-export type InternalApiKey = DataOf<typeof InternalApiKey>;
+export interface InternalApiKey extends DataOf<typeof internalApiKey> {}
+/** A set of keys of the project, without their secret parts. */
+export const InternalApiKey: Named<typeof internalApiKey, InternalApiKey> = internalApiKey;
 
+const newInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
 /** A set of keys as its creation returns it: the only response with the whole keys. */
-export const NewInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
+export interface NewInternalApiKey extends DataOf<typeof newInternalApiKey> {}
 /** A set of keys as its creation returns it: the only response with the whole keys. */
-export type NewInternalApiKey = DataOf<typeof NewInternalApiKey>;
+export const NewInternalApiKey: Named<typeof newInternalApiKey, NewInternalApiKey> = newInternalApiKey;
+
+const create = entity({
+  description: text,
+  expiresAt: date,
+  hasPublishableClientKey: boolean,
+  hasSecretServerKey: boolean,
+  hasSuperSecretAdminKey: boolean,
+});
+/** A new set of keys, with the kinds of keys that it has. */
+export interface InternalApiKeyCreate extends DataOf<typeof create> {}
+const InternalApiKeyCreate: Named<typeof create, InternalApiKeyCreate> = create;
+
+const update = entity({ description: optional(text), revoked: optional(onlyTrue) });
+/** Changes of a set of keys. An omitted field stays as it is. */
+export interface InternalApiKeyUpdate extends DataOf<typeof update> {}
+const InternalApiKeyUpdate: Named<typeof update, InternalApiKeyUpdate> = update;
 
 const one = '/internal/api-keys/{id}';
 const params = { id } as const;
@@ -31,13 +49,7 @@ export const internalApiKeys = {
     access: 'admin',
     method: 'POST',
     path: '/internal/api-keys',
-    body: entity({
-      description: text,
-      expiresAt: date,
-      hasPublishableClientKey: boolean,
-      hasSecretServerKey: boolean,
-      hasSuperSecretAdminKey: boolean,
-    }),
+    body: InternalApiKeyCreate,
     returns: NewInternalApiKey,
   }),
   /** Returns one key set, without its secret parts. */
@@ -48,7 +60,7 @@ export const internalApiKeys = {
     method: 'PATCH',
     path: one,
     params,
-    body: entity({ description: optional(text), revoked: optional(onlyTrue) }),
+    body: InternalApiKeyUpdate,
     returns: InternalApiKey,
   }),
 };

@@ -1,12 +1,11 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { number, list, json, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
 const day = record(entity({ date: text, activity: number }));
 
-/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
-export const Metrics = entity({
+const measured = entity({
   totalUsers: number,
   dailyUsers: list(day),
   dailyActiveUsers: list(day),
@@ -17,7 +16,9 @@ export const Metrics = entity({
   loginMethods: list(record(entity({ method: text, count: number }))),
 });
 /** Numbers of users and sign-ins of the last 30 days, oldest day first. */
-export type Metrics = DataOf<typeof Metrics>;
+export interface Metrics extends DataOf<typeof measured> {}
+/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
+export const Metrics: Named<typeof measured, Metrics> = measured;
 
 export const metrics = {
   /** Returns the numbers of users and sign-ins of the last 30 days. */

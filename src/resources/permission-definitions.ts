@@ -1,16 +1,22 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, type DataOf } from '../contract/entity.js';
+import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
 import { named, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
 
+const permissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
 /** What a permission means, and which others it contains. */
-export const PermissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
+export interface PermissionDefinition extends DataOf<typeof permissionDefinition> {}
 /** What a permission means, and which others it contains. */
-export type PermissionDefinition = DataOf<typeof PermissionDefinition>;
+export const PermissionDefinition: Named<typeof permissionDefinition, PermissionDefinition> = permissionDefinition;
 
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
-const Create = extend(own, { id: customPermissionId });
-/** A change replaces the whole definition: omitted fields are emptied. Only the id stays if no new one is given. */
-const Update = extend(own, { newId: named('id', optional(customPermissionId)) });
+const create = extend(own, { id: customPermissionId });
+/** A new permission. */
+export interface PermissionDefinitionCreate extends DataOf<typeof create> {}
+const PermissionDefinitionCreate: Named<typeof create, PermissionDefinitionCreate> = create;
+const update = extend(own, { newId: named('id', optional(customPermissionId)) });
+/** A new definition of a permission. An omitted field is emptied, except the id. */
+export interface PermissionDefinitionUpdate extends DataOf<typeof update> {}
+const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdate> = update;
 
 const params = { id: permissionId } as const;
 
@@ -22,9 +28,16 @@ const definitionsBelow = <const P extends string>(path: P) => {
     /** Lists the permissions that are defined for this scope. */
     list: endpoint({ access: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
     /** Defines a permission. */
-    create: endpoint({ access: 'admin', method: 'POST', path, body: Create, returns: PermissionDefinition }),
+    create: endpoint({ access: 'admin', method: 'POST', path, body: PermissionDefinitionCreate, returns: PermissionDefinition }),
     /** Replaces the definition of a permission. What is omitted is emptied, except the id. */
-    update: endpoint({ access: 'admin', method: 'PATCH', path: one, params, body: Update, returns: PermissionDefinition }),
+    update: endpoint({
+      access: 'admin',
+      method: 'PATCH',
+      path: one,
+      params,
+      body: PermissionDefinitionUpdate,
+      returns: PermissionDefinition,
+    }),
     /** Deletes the definition of a permission, and revokes the permission for all users. */
     delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };

@@ -1,16 +1,18 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type Entity, type DataOf } from '../contract/entity.js';
+import { entity, extend, type Entity, type DataOf, type Named } from '../contract/entity.js';
 import { id, idOrMe, optional, permissionId, recursive } from '../contract/fields.js';
 
+const teamPermission = entity({ id: permissionId, userId: id, teamId: id });
 /** A permission that a user has in a team. */
-export const TeamPermission = entity({ id: permissionId, userId: id, teamId: id });
+export interface TeamPermission extends DataOf<typeof teamPermission> {}
 /** A permission that a user has in a team. */
-export type TeamPermission = DataOf<typeof TeamPermission>;
+export const TeamPermission: Named<typeof teamPermission, TeamPermission> = teamPermission;
 
+const projectPermission = entity({ id: permissionId, userId: id });
 /** A permission that a user has in the project. */
-export const ProjectPermission = entity({ id: permissionId, userId: id });
+export interface ProjectPermission extends DataOf<typeof projectPermission> {}
 /** A permission that a user has in the project. */
-export type ProjectPermission = DataOf<typeof ProjectPermission>;
+export const ProjectPermission: Named<typeof projectPermission, ProjectPermission> = projectPermission;
 
 const filter = entity({
   userId: optional(idOrMe),
@@ -19,6 +21,15 @@ const filter = entity({
 });
 
 const params = { userId: idOrMe, permissionId } as const;
+
+/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
+export interface PermissionFilter extends DataOf<typeof filter> {}
+const ProjectPermissionFilter: Named<typeof filter, PermissionFilter> = filter;
+
+const filterOfTeams = extend(filter, { teamId: optional(id) });
+/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
+export interface TeamPermissionFilter extends DataOf<typeof filterOfTeams> {}
+const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = filterOfTeams;
 
 /** Grants and revokes permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -36,7 +47,7 @@ export const teamPermissions = {
     access: 'client',
     method: 'GET',
     path: '/team-permissions',
-    query: extend(filter, { teamId: optional(id) }),
+    query: TeamPermissionFilter,
     returns: TeamPermission,
     list: true,
   }),
@@ -46,6 +57,13 @@ export const teamPermissions = {
 /** What users may do in the project. */
 export const projectPermissions = {
   /** Lists the permissions that users have in the project. If `recursive` is omitted, contained permissions are included. */
-  list: endpoint({ access: 'client', method: 'GET', path: '/project-permissions', query: filter, returns: ProjectPermission, list: true }),
+  list: endpoint({
+    access: 'client',
+    method: 'GET',
+    path: '/project-permissions',
+    query: ProjectPermissionFilter,
+    returns: ProjectPermission,
+    list: true,
+  }),
   ...grantsAt('/project-permissions/{userId}/{permissionId}', ProjectPermission),
 };

@@ -1,12 +1,13 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, type DataOf } from '../contract/entity.js';
+import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
 import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
 import { enabledProviders, Settings, Switches } from './project-config.js';
 
+const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
 /** The public data of a project: its name and its sign-in methods. */
-export const Project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
+export interface Project extends DataOf<typeof project> {}
 /** The public data of a project: its name and its sign-in methods. */
-export type Project = DataOf<typeof Project>;
+export const Project: Named<typeof project, Project> = project;
 
 /** The project the app belongs to. */
 export const currentProject = {
@@ -14,8 +15,7 @@ export const currentProject = {
   get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
 };
 
-/** A project as its owner sees it. */
-export const AdminProject = entity({
+const adminProject = entity({
   id: text,
   displayName: text,
   description: nullable(text),
@@ -25,11 +25,22 @@ export const AdminProject = entity({
   config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
 });
 /** A project as its owner sees it. */
-export type AdminProject = DataOf<typeof AdminProject>;
+export interface AdminProject extends DataOf<typeof adminProject> {}
+/** A project as its owner sees it. */
+export const AdminProject: Named<typeof adminProject, AdminProject> = adminProject;
 
 const written = partial(
   entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
 );
+
+/** Changes of a project. An omitted field stays as it is; a list replaces the stored one. */
+export interface ProjectUpdate extends DataOf<typeof written> {}
+const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
+
+const create = extend(written, { displayName: text });
+/** A new project. */
+export interface ProjectCreate extends DataOf<typeof create> {}
+const ProjectCreate: Named<typeof create, ProjectCreate> = create;
 
 /** Administration of the app's own project. Lists in a change replace the stored ones whole. */
 export const projects = {
@@ -40,7 +51,7 @@ export const projects = {
     access: 'admin',
     method: 'PATCH',
     path: '/internal/projects/current',
-    body: written,
+    body: ProjectUpdate,
     returns: AdminProject,
     invalidates: ['currentProject'],
   }),
@@ -57,7 +68,7 @@ export const internalProjects = {
     access: 'client',
     method: 'POST',
     path: '/internal/projects',
-    body: extend(written, { displayName: text }),
+    body: ProjectCreate,
     returns: AdminProject,
   }),
 };

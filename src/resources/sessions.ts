@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, view, type DataOf } from '../contract/entity.js';
+import { entity, view, type DataOf, type Named } from '../contract/entity.js';
 import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
@@ -14,8 +14,7 @@ const GeoInfo = entity({
   tzIdentifier: named('tzIdentifier', optional(nullable(text))),
 });
 
-/** A session of a user. */
-export const ActiveSession = entity({
+const activeSession = entity({
   id,
   userId: id,
   createdAt: named('created_at', date),
@@ -25,7 +24,19 @@ export const ActiveSession = entity({
   geoInfo: named('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
 });
 /** A session of a user. */
-export type ActiveSession = DataOf<typeof ActiveSession>;
+export interface ActiveSession extends DataOf<typeof activeSession> {}
+/** A session of a user. */
+export const ActiveSession: Named<typeof activeSession, ActiveSession> = activeSession;
+
+const create = entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) });
+/** A new session of a user. `expiresInMs` is its lifetime, milliseconds. */
+export interface SessionCreate extends DataOf<typeof create> {}
+const SessionCreate: Named<typeof create, SessionCreate> = create;
+
+const tokens = entity({ accessToken: text, refreshToken: text });
+/** The tokens of a session. */
+export interface SessionTokens extends DataOf<typeof tokens> {}
+const SessionTokens: Named<typeof tokens, SessionTokens> = tokens;
 
 export const sessions = {
   /** Lists the sessions of a user. */
@@ -42,8 +53,8 @@ export const sessions = {
     access: 'server',
     method: 'POST',
     path: '/auth/sessions',
-    body: entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) }),
-    returns: entity({ accessToken: text, refreshToken: text }),
+    body: SessionCreate,
+    returns: SessionTokens,
   }),
   /** Ends a session of a user. The current session cannot be ended this way: use `auth.signOut`. */
   revoke: endpoint({

@@ -1,10 +1,19 @@
-import { entity, extend } from '../contract/entity.js';
+import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, id, optional, text } from '../contract/fields.js';
 
 // Responses of the sign-in methods (CONTRACT.md C28). Which members they have depends on the method.
 
-export const TokenResponse = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
-export const SignInResponse = extend(TokenResponse, { isNewUser: boolean });
+const tokens = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
+/** The session of a sign-in. */
+export interface TokenResponse extends DataOf<typeof tokens> {}
+export const TokenResponse: Named<typeof tokens, TokenResponse> = tokens;
 
+const signIn = extend(TokenResponse, { isNewUser: boolean });
+/** The session of a sign-in, and whether it has created the account. */
+export interface SignInResponse extends DataOf<typeof signIn> {}
+export const SignInResponse: Named<typeof signIn, SignInResponse> = signIn;
+
+const codeIsValid = entity({ isCodeValid: boolean });
 /** The result of checking a code without using it; an invalid code is an error instead. */
-export const CodeIsValid = entity({ isCodeValid: boolean });
+export interface CodeIsValid extends DataOf<typeof codeIsValid> {}
+export const CodeIsValid: Named<typeof codeIsValid, CodeIsValid> = codeIsValid;

@@ -1,13 +1,29 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { code, date, email, boolean, id, nullable, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
+const teamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
 /** An invitation that is neither used nor expired. */
-export const TeamInvitation = entity({ id, teamId: id, expiresAt: date, recipientEmail: nullable(text) });
+export interface TeamInvitation extends DataOf<typeof teamInvitation> {}
 /** An invitation that is neither used nor expired. */
-export type TeamInvitation = DataOf<typeof TeamInvitation>;
+export const TeamInvitation: Named<typeof teamInvitation, TeamInvitation> = teamInvitation;
+
+const send = entity({ teamId: id, email, callbackUrl: url });
+/** Whom to invite to which team. */
+export interface TeamInvitationSend extends DataOf<typeof send> {}
+const TeamInvitationSend: Named<typeof send, TeamInvitationSend> = send;
+
+const sent = entity({ success: boolean, id });
+/** An invitation that has been sent. */
+export interface SentTeamInvitation extends DataOf<typeof sent> {}
+const SentTeamInvitation: Named<typeof sent, SentTeamInvitation> = sent;
+
+const details = entity({ teamId: id, teamDisplayName: text });
+/** The team of an invitation. */
+export interface TeamInvitationDetails extends DataOf<typeof details> {}
+const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = details;
 
 export const teamInvitations = {
   /** Lists the invitations of a team that are neither used nor expired. */
@@ -24,9 +40,9 @@ export const teamInvitations = {
     access: 'client',
     method: 'POST',
     path: '/team-invitations/send-code',
-    body: entity({ teamId: id, email, callbackUrl: url }),
+    body: TeamInvitationSend,
     callback: 'teamInvitation',
-    returns: entity({ success: boolean, id }),
+    returns: SentTeamInvitation,
   }),
   /** Revokes an invitation. */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
@@ -55,7 +71,7 @@ export const teamInvitations = {
     method: 'POST',
     path: '/team-invitations/accept/details',
     body: entity({ code }),
-    returns: entity({ teamId: id, teamDisplayName: text }),
+    returns: TeamInvitationDetails,
     errors: VerificationCodeError,
   }),
 };

@@ -1,14 +1,30 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, view, type Access, type DataOf } from '../contract/entity.js';
+import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
 /** A user as a team sees them: with their own name and picture until they choose others for the team. */
-export const TeamMemberProfile = view({ client: visible, server: extend(visible, { user: record(UserOfServer) }) });
-/** A user as a team sees them: with their own name and picture until they choose others for the team. */
-export type TeamMemberProfile<A extends Access = 'client'> = DataOf<typeof TeamMemberProfile, A>;
+export interface TeamMemberProfile extends DataOf<typeof visible> {}
+const visibleToServers = extend(visible, { user: record(UserOfServer) });
+/** A user as a team sees them, with the user. */
+export interface ServerTeamMemberProfile extends DataOf<typeof visibleToServers> {}
+/** A user as a team sees them. Servers see the user too. */
+export const TeamMemberProfile = view<Named<typeof visible, TeamMemberProfile>, Named<typeof visibleToServers, ServerTeamMemberProfile>>({
+  client: visible,
+  server: visibleToServers,
+});
+
+const filter = entity({ teamId: optional(id), userId: optional(idOrMe) });
+/** Which profiles to list. */
+export interface TeamMemberProfileFilter extends DataOf<typeof filter> {}
+const TeamMemberProfileFilter: Named<typeof filter, TeamMemberProfileFilter> = filter;
+
+const update = entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) });
+/** Changes of a profile. An omitted field stays as it is. */
+export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
+const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;
 
 const one = '/team-member-profiles/{teamId}/{userId=me}';
 
@@ -18,7 +34,7 @@ export const teamMemberProfiles = {
     access: 'client',
     method: 'GET',
     path: '/team-member-profiles',
-    query: entity({ teamId: optional(id), userId: optional(idOrMe) }),
+    query: TeamMemberProfileFilter,
     returns: TeamMemberProfile,
     list: true,
   }),
@@ -30,7 +46,7 @@ export const teamMemberProfiles = {
     method: 'PATCH',
     path: one,
     params: { userId: idOrMe },
-    body: entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) }),
+    body: TeamMemberProfileUpdate,
     returns: TeamMemberProfile,
   }),
 };

@@ -1,11 +1,12 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf } from '../contract/entity.js';
+import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { id, idOrMe } from '../contract/fields.js';
 
+const teamMembership = entity({ teamId: id, userId: id });
 /** Says that a user is a member of a team. */
-export const TeamMembership = entity({ teamId: id, userId: id });
+export interface TeamMembership extends DataOf<typeof teamMembership> {}
 /** Says that a user is a member of a team. */
-export type TeamMembership = DataOf<typeof TeamMembership>;
+export const TeamMembership: Named<typeof teamMembership, TeamMembership> = teamMembership;
 
 const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
 

@@ -1,33 +1,54 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view, type Access, type DataOf } from '../contract/entity.js';
+import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
 import { choice, date, id, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 import { createAndSelect } from './selection.js';
 
-export const TeamOfClient = entity({
+const teamOfClient = entity({
   id,
   displayName: text,
   profileImageUrl: nullable(text),
   clientMetadata: nullable(json),
   clientReadOnlyMetadata: nullable(json),
 });
+/** A team, as its members see it. */
+export interface Team extends DataOf<typeof teamOfClient> {}
+export const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
 
-export const TeamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
+const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
+/** A team, as servers see it. */
+export interface ServerTeam extends DataOf<typeof teamOfServer> {}
+export const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 
-/** A team. `Team<'server'>` includes the fields that only servers see. */
+/** A team. Servers see more of it than its members. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
-/** A team. `Team<'server'>` includes the fields that only servers see. */
-export type Team<A extends Access = 'client'> = DataOf<typeof Team, A>;
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
 
-/** The fields of a team that can be changed. An omitted field stays as it is, null clears it. */
-export const TeamUpdate = view({ client: partial(own), server: partial(ownOfServer) });
+const update = partial(own);
+/** Changes of a team. An omitted field stays as it is, null clears it. */
+export interface TeamUpdate extends DataOf<typeof update> {}
+const updateByServer = partial(ownOfServer);
+/** Changes of a team by a server. An omitted field stays as it is, null clears it. */
+export interface ServerTeamUpdate extends DataOf<typeof updateByServer> {}
 
-/** A new team. Users are the creators of their teams; servers name a creator, or create a team without members. */
-export const TeamCreate = view({
-  client: extend(partial(own), { displayName: text, creatorUserId: optional(me) }),
-  server: extend(partial(ownOfServer), { displayName: text, creatorUserId: optional(idOrMe) }),
+/** What may be changed of a team. */
+export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof updateByServer, ServerTeamUpdate>>({
+  client: update,
+  server: updateByServer,
+});
+
+const create = extend(update, { displayName: text, creatorUserId: optional(me) });
+/** A new team. Its creator is the signed-in user. */
+export interface TeamCreate extends DataOf<typeof create> {}
+const createByServer = extend(updateByServer, { displayName: text, creatorUserId: optional(idOrMe) });
+/** A new team. If `creatorUserId` is omitted, it has no members. */
+export interface ServerTeamCreate extends DataOf<typeof createByServer> {}
+
+/** A new team. */
+export const TeamCreate = view<Named<typeof create, TeamCreate>, Named<typeof createByServer, ServerTeamCreate>>({
+  client: create,
+  server: createByServer,
 });
 
 /** The resources that depend on a user's membership in teams. */

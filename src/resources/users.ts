@@ -1,5 +1,5 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, partial, view, type Access, type DataOf } from '../contract/entity.js';
+import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
 import {
   named,
   bytes,
@@ -24,7 +24,7 @@ import { TeamOfClient, TeamOfServer } from './teams.js';
 /** An account of an OAuth provider that a user signs in with. */
 const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
 
-const UserOfClient = entity({
+const userOfClient = entity({
   id,
   displayName: nullable(text),
   primaryEmail: nullable(text),
@@ -44,17 +44,23 @@ const UserOfClient = entity({
   selectedTeam: nullable(record(TeamOfClient)),
 });
 
-export const UserOfServer = extend(UserOfClient, {
+/** A user, as they see themselves. */
+export interface User extends DataOf<typeof userOfClient> {}
+const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
+
+const userOfServer = extend(UserOfClient, {
   lastActiveAt: date,
   serverMetadata: nullable(json),
   primaryEmailAuthEnabled: boolean,
   selectedTeam: nullable(record(TeamOfServer)),
 });
 
-/** A user. `User<'server'>` has what only servers see. */
+/** A user, as servers see them. */
+export interface ServerUser extends DataOf<typeof userOfServer> {}
+export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
+
+/** A user. Servers see more of them than they see themselves. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
-/** A user. `User<'server'>` has what only servers see. */
-export type User<A extends Access = 'client'> = DataOf<typeof User, A>;
 
 /** What users write themselves. */
 const written = entity({
@@ -80,16 +86,25 @@ const writtenByServers = extend(written, {
 
 const selection = { selectedTeamId: nullable(id) };
 
-/** What may be changed of a user. Absent leaves a field alone, null clears it. */
-export const UserUpdate = view({
-  client: partial(extend(written, selection)),
-  server: partial(extend(writtenByServers, selection)),
+const update = partial(extend(written, selection));
+/** Changes of the signed-in user. An omitted field stays as it is, null clears it. */
+export interface UserUpdate extends DataOf<typeof update> {}
+const updateByServer = partial(extend(writtenByServers, selection));
+/** Changes of a user by a server. An omitted field stays as it is, null clears it. */
+export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
+
+/** What may be changed of a user. */
+export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof updateByServer, ServerUserUpdate>>({
+  client: update,
+  server: updateByServer,
 });
 
-/** A new user. Everything may be left out. */
-export const UserCreate = partial(
+const create = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
+/** A new user. All fields are optional. */
+export interface UserCreate extends DataOf<typeof create> {}
+export const UserCreate: Named<typeof create, UserCreate> = create;
 
 /** The signed-in user, with the fields that users see. */
 export const signedInUser = {
@@ -124,10 +139,14 @@ const page = entity({
   query: optional(text),
 });
 
+/** Which page of the list of users to return. */
+export interface UserPage extends DataOf<typeof page> {}
+const UserPage: Named<typeof page, UserPage> = page;
+
 /** Any user, for servers. */
 export const users = {
   /** Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the page before. */
-  list: endpoint({ access: 'server', method: 'GET', path: '/users', query: page, returns: User, list: 'pages' }),
+  list: endpoint({ access: 'server', method: 'GET', path: '/users', query: UserPage, returns: User, list: 'pages' }),
   /** Creates a user. */
   create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User }),
   /** Returns a user. */

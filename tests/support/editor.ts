@@ -8,8 +8,13 @@ interface Part {
   readonly text: string;
 }
 
+interface QuickInfo {
+  readonly displayParts?: readonly Part[];
+  readonly documentation?: readonly Part[];
+}
+
 interface LanguageService {
-  readonly getQuickInfoAtPosition: (file: string, at: number) => { readonly documentation?: readonly Part[] } | undefined;
+  readonly getQuickInfoAtPosition: (file: string, at: number) => QuickInfo | undefined;
   readonly getCompletionsAtPosition: (
     file: string,
     at: number,
@@ -32,11 +37,15 @@ const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
 /** ES2022, ESNext with the resolution of bundlers, and the JSX of React, as numbers of the API. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
 
+const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => text).join('');
+
 export interface Editor {
   /** Replaces the lines of the file. */
   readonly show: (lines: readonly string[]) => void;
   /** Returns the documentation shown at the last letter of a line, counted from 0; empty if there is none. */
   readonly documentationAt: (line: number) => string;
+  /** Returns the type shown at the last letter of a line, counted from 0, as an editor prints it. */
+  readonly typeAt: (line: number) => string;
   /** Returns the names offered before the semicolon that ends a line. */
   readonly completionsAt: (line: number) => readonly string[];
 }
@@ -62,15 +71,14 @@ export const openEditor = (folder: string): Editor => {
       return content === undefined ? undefined : typescript.ScriptSnapshot.fromString(content as string);
     },
   });
+  const infoAt = (line: number): QuickInfo => service.getQuickInfoAtPosition(file, endOf(line) - 1) ?? {};
   return {
     show: (shown) => {
       lines = shown;
       version += 1;
     },
-    documentationAt: (line) => {
-      const parts = service.getQuickInfoAtPosition(file, endOf(line) - 1)?.documentation ?? [];
-      return parts.map((part) => part.text).join('');
-    },
+    documentationAt: (line) => textOf(infoAt(line).documentation),
+    typeAt: (line) => textOf(infoAt(line).displayParts),
     completionsAt: (line) => service.getCompletionsAtPosition(file, endOf(line) - 1, undefined)?.entries.map(({ name }) => name) ?? [],
   };
 };

@@ -72,7 +72,7 @@ describe('entities', () => {
 });
 
 describe('the resource table', () => {
-  const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>(list));
+  const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>({ ...list }));
   const rows = resources.flatMap(([name, resource]) => Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row })));
 
   it.each(rows)('$title is a row that can be called', ({ row }) => {

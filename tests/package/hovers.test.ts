@@ -1,0 +1,56 @@
+// What an editor shows under the pointer is a type that a reader takes in at a glance: names, not structures.
+import { describe, expect, it } from 'vitest';
+import { openEditor } from '../support/editor.ts';
+import { HOST } from './entries.ts';
+import { APPS, membersOfApp } from './members.ts';
+
+const MAX_LINES = 3;
+
+const editor = openEditor(HOST);
+
+const SET_UP = [
+  "import type { ClientApp } from 'portico-auth';",
+  "import type { ServerApp } from 'portico-auth/server';",
+  "import type { AdminApp } from 'portico-auth/admin';",
+  "import { useQuery, useUser } from 'portico-auth/react';",
+  'declare const [app, server, admin]: [ClientApp, ServerApp, AdminApp];',
+].join(' ');
+
+/** Expressions, and the type that an editor shows for a variable with their value. */
+const VALUES = [
+  ['await app.getUser()', 'User | null'],
+  ["await app.getUser({ or: 'throw' })", 'User'],
+  ['app.user.state', 'QueryState<User | null>'],
+  ['useUser()', 'UserOr<"return-null">'],
+  ['useQuery(app.teams.list.query())', 'QueryState<readonly Team[]>'],
+  ['await app.currentUser.update({})', 'User'],
+  ['await app.currentProject.get()', 'Project'],
+  ['await app.teams.list()', 'readonly Team[]'],
+  ["await app.teams.create({ displayName: 'Team' })", 'Team'],
+  ["await app.teams.get({ id: '' })", 'Team'],
+  ["await app.sessions.list({ userId: 'me' })", 'readonly ActiveSession[]'],
+  ["await app.userApiKeys.create({ userId: 'me', description: '', expiresAt: null })", 'NewUserApiKey'],
+  ['await app.auth.signUpAnonymously()', 'Result<undefined, KnownError<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">>'],
+  ["await server.findUser('')", 'ServerUser | null'],
+  ['await server.users.list()', 'ListPage<ServerUser>'],
+  ["await server.teams.get({ id: '' })", 'ServerTeam'],
+  ["await server.verifyUserApiKey('')", 'UserApiKey | null'],
+  ['await admin.projects.get()', 'AdminProject'],
+  ['await admin.metrics.get()', 'Metrics'],
+] as const;
+
+describe('an editor shows', () => {
+  it.each(APPS)(`at most ${MAX_LINES} lines for each member of %s, and of its resources and flows`, (...app) => {
+    const { setUp, parts, calls } = membersOfApp(editor, app);
+    const expressions = [...parts, ...calls];
+    expect(expressions.length).toBeGreaterThan(80);
+    editor.show([setUp, ...expressions]);
+    const long = expressions.filter((_, index) => editor.typeAt(index + 1).split('\n').length > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it.each(VALUES)('the name of the type of `%s`: %s', (expression, type) => {
+    editor.show([SET_UP, `const value = ${expression};`, 'value']);
+    expect(editor.typeAt(2)).toBe(`const value: ${type}`);
+  });
+});

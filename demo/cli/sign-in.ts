@@ -12,7 +12,7 @@ interface Project {
 const readProject = async (app: string): Promise<Project> => {
   const answer = await fetch(`${app}/demo.json`).catch(() => undefined);
   if (!answer)
-    throw new CliProblem('OFFLINE', `Nothing answers at ${app}. Start the demo with npm start, or name another address with --app.`);
+    throw new CliProblem('OFFLINE', `There is no response from ${app}. Start the demo with npm start, or set another address with --app.`);
   const told: unknown = await answer.json().catch(() => undefined);
   if (!answer.ok || typeof told !== 'object' || told === null || !('projectId' in told))
     throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}.`);
@@ -24,7 +24,7 @@ const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): 
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();
   app.dispose();
-  if (!user) throw new CliProblem('SESSION_ENDED', 'The session that the browser handed over has ended. Please try again.');
+  if (!user) throw new CliProblem('SESSION_ENDED', 'The session of the browser has ended. Please try again.');
   return user;
 };
 

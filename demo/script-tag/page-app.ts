@@ -4,6 +4,6 @@ declare const Portico: { readonly app: ClientApp | undefined };
 
 /** The app that the script tag has created. */
 export const pageApp = (): ClientApp => {
-  if (!Portico.app) throw new Error('The script tag of this page names no project.');
+  if (!Portico.app) throw new Error('The script tag of this page has no project id.');
   return Portico.app;
 };

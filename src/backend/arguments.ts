@@ -32,7 +32,7 @@ const OPTIONS = {
 /**
  * Reads the command line. Options win over environment variables.
  *
- * @throws Error with a sentence for people when a command or an option is unknown
+ * @throws Error with a readable message when a command or an option is unknown
  */
 export const readArguments = (args: readonly string[], environment: Environment): Arguments => {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -63,7 +63,7 @@ const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }
 /**
  * Creates the whole service in this process, without a port.
  *
- * @throws Error with a sentence for people when its storage cannot be used
+ * @throws Error with a readable message when its storage cannot be used
  */
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;

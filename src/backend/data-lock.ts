@@ -97,7 +97,7 @@ const take = (path: string, directory: string): void => {
  * Creates the directory if needed, and locks it.
  *
  * @returns releases the lock
- * @throws Error with a sentence for people when the directory is in use or cannot be written
+ * @throws Error with a readable message when the directory is in use or cannot be written
  */
 export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock');

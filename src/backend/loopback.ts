@@ -59,7 +59,7 @@ const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<
  * Listens on a port under both addresses.
  *
  * @param port 0 chooses one that is free under both
- * @throws Error with a sentence for people when the port cannot be used
+ * @throws Error with a readable message when the port cannot be used
  */
 export const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Listening> => {
   for (let attempt = 1; ; attempt += 1) {

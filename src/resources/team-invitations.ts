@@ -56,7 +56,7 @@ export const teamInvitations = {
     errors: VerificationCodeError,
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
   }),
-  /** Tells whether the code of an invitation is valid, without using it. */
+  /** Checks whether the code of an invitation is valid, without using it. */
   check: endpoint({
     access: 'client',
     method: 'POST',

@@ -13,7 +13,7 @@ export interface Incoming {
 
 const firstOf = (list: string | null | undefined): string => list?.split(',')[0]?.trim().toLowerCase() ?? '';
 
-/** Whether the address, the connection, the proxy or the cookies say so. */
+/** Whether the address, the connection, the proxy or the cookies show TLS. */
 const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
   url?.startsWith('https:') === true ||
   (socket as { readonly encrypted?: unknown } | null | undefined)?.encrypted === true ||

@@ -29,7 +29,7 @@ const sendTest = async (host: string, port: number): Promise<Body> => {
 
 describe('a test mail of a backend that uses public mail servers only', () => {
   it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '2130706433', '0x7f.1'])(
-    'does not look at %s',
+    'does not connect to %s',
     { timeout: 20_000 },
     async (host) => {
       const { port } = listening.address() as { port: number };
@@ -44,13 +44,13 @@ describe('a test mail of a backend that uses public mail servers only', () => {
 
   it.each<[string, readonly string[], number, string | undefined]>([
     ['a public address', ['93.184.216.34'], 587, '93.184.216.34'],
-    ['a public address of six', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
+    ['a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
     ['another port', ['93.184.216.34'], 22, undefined],
     ['an address of its own network beside it', ['93.184.216.34', '10.0.0.1'], 25, undefined],
     ['the address of cloud metadata', ['169.254.169.254'], 25, undefined],
-    ['a local address of six', ['fd00::1'], 25, undefined],
-    ['a link-local address of six', ['fe80::1'], 25, undefined],
-    ['an address of four in one of six', ['64:ff9b::7f00:1'], 25, undefined],
+    ['a local IPv6 address', ['fd00::1'], 25, undefined],
+    ['a link-local IPv6 address', ['fe80::1'], 25, undefined],
+    ['an IPv4 address in an IPv6 one', ['64:ff9b::7f00:1'], 25, undefined],
     ['no address', [], 25, undefined],
   ])('fails for a name with %s', async (_, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
@@ -85,8 +85,8 @@ describe('the name of a team', () => {
     ['an address with invisible letters', 'See h\u200bttps:\u2060//evil.com', 'See'],
     ['a mailbox', 'me@evil.com', 'me@evil. com'],
     ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
-    ['nothing but an address', 'https://evil.com/pay', '…'],
-    ['nothing that anybody sees', '\u200b \u3164\u2066', '…'],
+    ['an address only', 'https://evil.com/pay', '…'],
+    ['invisible characters only', '\u200b \u3164\u2066', '…'],
   ])('with %s is no link in its invitations, but has a text', async (_, name, said) => {
     const mail = await invite(name);
     expect(mail?.subject).toBe(`You are invited to join ${said}`);

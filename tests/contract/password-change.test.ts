@@ -39,7 +39,7 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>]
     },
   ],
   ['a server', async (user) => () => setByServer(user, { password: NEW })],
-  ['a server that takes it away', async (user) => () => setByServer(user, { password: null })],
+  ['a server that removes it', async (user) => () => setByServer(user, { password: null })],
 ];
 
 const verified = async (): Promise<Body> => {

@@ -131,7 +131,7 @@ describe('a command', () => {
     await complete(stack, await cli.link, 'no-such-session');
     expect(await cli.ended).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The session that the browser handed over has ended.'),
+      said: expect.stringContaining('The session of the browser has ended.'),
     });
   });
 
@@ -183,7 +183,7 @@ describe('a command', () => {
     const late = await runCli('--app', stack.url).ended;
     expect(late).toMatchObject({
       code: 1,
-      said: `Nothing answers at ${stack.url}. Start the demo with npm start, or name another address with --app.\n`,
+      said: `There is no response from ${stack.url}. Start the demo with npm start, or set another address with --app.\n`,
     });
     await stack.comeBack();
   });

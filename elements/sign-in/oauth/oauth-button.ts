@@ -43,7 +43,7 @@ export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !
  * @slot icon - Replaces the mark.
  * @csspart button - The button.
  * @csspart icon - The box of the mark.
- * @csspart label - The words on it.
+ * @csspart label - The label.
  * @csspart badge - What says that this way was used last.
  * @csspart error - What went wrong, or why it cannot be pressed.
  * @csspart hint - The state of the window.

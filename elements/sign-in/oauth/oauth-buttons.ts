@@ -30,7 +30,7 @@ const COUNT = 'oauth-count';
  * @slot form - Filled by the element itself.
  * @csspart button - A button.
  * @csspart icon - The box of the mark.
- * @csspart label - The words on it.
+ * @csspart label - The label.
  * @csspart badge - What says that a way was used last.
  * @csspart error - The error, or why the buttons are disabled.
  * @csspart hint - The state of a window.

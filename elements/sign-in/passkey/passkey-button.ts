@@ -34,14 +34,14 @@ const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the element asks for in turn.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor; the element asks for it.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot - Words of the host's own for the button.
+ * @slot - Replaces the label.
  * @slot form - Filled by the element itself.
  * @csspart button - The button.
- * @csspart icon - The key on it.
- * @csspart label - The words on it.
+ * @csspart icon - The icon.
+ * @csspart label - The label.
  */
 export class PasskeyButton extends SignInForm {
   static readonly tag = 'portico-passkey-button';

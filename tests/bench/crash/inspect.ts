@@ -7,11 +7,11 @@ type Tell = (what: string) => void;
 const inspectUser = async (call: WireCall, person: Person, tell: Tell): Promise<void> => {
   const { email, userId, names } = person;
   const { status, body } = await call('GET', `/users/${userId}`, { access: 'server' });
-  if (status !== 200) return tell(`${email} signed up and is gone (${status})`);
-  if (body.primary_email !== email) tell(`${email} has no address any more`);
+  if (status !== 200) return tell(`${email} signed up and does not exist (${status})`);
+  if (body.primary_email !== email) tell(`${email} no longer has an address`);
   if (![names.sure, ...names.unsure].includes(body.display_name)) tell(`${email} is called ${body.display_name}, not ${names.sure}`);
   // Name and metadata were written together.
-  if (body.display_name !== null && body.client_metadata?.name !== body.display_name) tell(`${email}: half of an update is there`);
+  if (body.display_name !== null && body.client_metadata?.name !== body.display_name) tell(`${email}: an update is incomplete`);
   Object.assign(names, { sure: body.display_name, unsure: [] });
   const { body: channels } = await call('GET', `/contact-channels?user_id=${userId}`, { access: 'server' });
   if (channels.items?.length !== 1) tell(`${email} has ${channels.items?.length} contact channels`);
@@ -35,7 +35,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
   for (const code of used) {
     const { status, body } = await call('POST', '/auth/otp/sign-in', { body: { code } });
-    if (status !== 409) tell(`a code of ${email} that was used answers ${status} ${body?.code ?? ''}`);
+    if (status !== 409) tell(`a code of ${email} that was used returns ${status} ${body?.code ?? ''}`);
   }
 };
 
@@ -45,10 +45,10 @@ const inspectUnsure = async (call: WireCall, journal: Journal, tell: Tell): Prom
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
     const [user, twin] = body.items ?? [];
     if (twin) tell(`${email} exists twice`);
-    if (user && user.primary_email !== email) tell(`${email} is half a user`);
+    if (user && user.primary_email !== email) tell(`${email} has no address`);
     if (!user?.has_password) continue;
     const { status } = await call('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
-    if (status !== 200) tell(`${email} exists and cannot sign in (${status})`);
+    if (status !== 200) tell(`${email} exists but cannot sign in (${status})`);
   }
   journal.unsureEmails.clear();
 };
@@ -62,7 +62,7 @@ const inspectAll = async (call: WireCall, journal: Journal, tell: Tell): Promise
     count += body.items.length;
     cursor = body.pagination.next_cursor ?? '';
   } while (cursor);
-  if (count < journal.people.size) tell(`${journal.people.size} users were acknowledged, ${count} are there`);
+  if (count < journal.people.size) tell(`${journal.people.size} users were acknowledged, ${count} exist`);
 };
 
 /** Checks these users one by one, and the list of all users. */

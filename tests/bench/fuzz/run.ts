@@ -14,7 +14,7 @@ const print = (seed: number, books: Books, seconds: number): void => {
       INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].refused]),
     ),
   );
-  console.log(`refused of what must be: ${(refusedShare(books) * 100).toFixed(3)} %`);
+  console.log(`refused of the invalid requests: ${(refusedShare(books) * 100).toFixed(3)} %`);
   console.log(
     formatTable(
       ['fault', 'count'],
@@ -24,7 +24,7 @@ const print = (seed: number, books: Books, seconds: number): void => {
   const never = [...rows]
     .filter(([, { good }]) => good === 0)
     .map(([name, { sent, refusal }]) => `${name} (${sent} sent, last: ${refusal})`);
-  console.log(`operations: ${rows.size}; without a single good answer: ${never.length === 0 ? 'none' : never.join(', ')}`);
+  console.log(`operations: ${rows.size}; without a single successful response: ${never.length === 0 ? 'none' : never.join(', ')}`);
 };
 
 /** Up to three examples of each fault of each operation. */

@@ -40,9 +40,9 @@ describe('navigation of the account settings', () => {
     await until(() => sees(page, '.nav') && titleOf(page) === 'Account settings', 'the list');
     await until(() => focused() === control(page, 'Settings'), 'the focus is where it was');
     history.back();
-    await until(() => titleOf(page) === 'Settings', 'open again by the way back');
+    await until(() => titleOf(page) === 'Settings', 'open again after going back');
     history.back();
-    await until(() => titleOf(page) === 'Account settings', 'the list by the way back');
+    await until(() => titleOf(page) === 'Account settings', 'the list after going back');
   });
 
   it('shows only the title of an item when a section has the same name; its heading is still read out and focused [account settings: narrow]', async () => {
@@ -144,7 +144,7 @@ describe('navigation of the account settings', () => {
     press(page, 'Emails & sign-in');
     await until(() => hasControl(page, 'Leave without saving'), 'asks again');
     press(page, 'Leave without saving');
-    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'gone');
+    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'removed');
   });
 
   it('asks before a typed name is lost, like any other field', async () => {

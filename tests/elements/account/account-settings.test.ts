@@ -48,14 +48,14 @@ describe('account settings', () => {
     await until(() => page.phase === 'failed', 'the failure');
     stage.answer('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
     press(page, 'Try again');
-    await until(() => page.phase === 'ready', 'loaded at last');
+    await until(() => page.phase === 'ready', 'loaded');
   });
 
   it('redirects to sign-in with the complete return URL when signed out [account settings: signed out]', async () => {
     history.replaceState(null, '', `${AT}#settings`);
     const stage = await openStage({ at: `${AT}#settings` });
     put('portico-account-settings', { app: stage.app });
-    await until(() => stage.went.length === 1, 'sent away');
+    await until(() => stage.went.length === 1, 'the redirect');
     const url = new URL(String(stage.went[0]).replace('replace ', ''));
     expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${AT}#settings`]);
   });
@@ -101,7 +101,7 @@ describe('account settings', () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     press(page, 'Sign out');
-    await until(() => stage.went.length > 0, 'sent away');
+    await until(() => stage.went.length > 0, 'the redirect');
     await page.updateComplete;
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
     expect(page.phase).to.equal('done');
@@ -135,7 +135,7 @@ describe('account settings', () => {
     await pressOpening(page, 'Delete account');
     fill(page, { confirmation: (await stage.app.user.read())?.primaryEmail ?? '' });
     submit(page);
-    await until(() => stage.calls('DELETE /users/me').length === 1, 'it is on its way');
+    await until(() => stage.calls('DELETE /users/me').length === 1, 'the request was sent');
     const detail = { code: 'OFFLINE', recoverable: true };
     one(page, 'portico-sign-out-section').dispatchEvent(new CustomEvent('portico-error', { detail, bubbles: true, composed: true }));
     release();
@@ -156,7 +156,7 @@ describe('account settings', () => {
     press(page, 'Sign out');
     await prevented;
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => stage.went.length > 0, 'sent away');
+    await until(() => stage.went.length > 0, 'the redirect');
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 });

@@ -33,14 +33,14 @@ describe('connections section', () => {
     const heard = hearEvents();
     const { stage, section } = await open();
     press(section, 'Connect Google');
-    await until(() => stage.went.length === 1, 'it leaves');
+    await until(() => stage.went.length === 1, 'the redirect');
     const { pathname, searchParams } = leftFor(stage);
     expect(pathname).to.match(/authorize\/google$/);
     expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account?tab=2']);
     expect((control(section, 'Connect GitHub') as HTMLButtonElement).disabled).to.equal(true);
     expect(heard.find(({ type }) => type === 'portico-before-oauth')?.detail).to.deep.equal({ provider: 'google' });
     globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await until(() => !(control(section, 'Connect GitHub') as HTMLButtonElement).disabled, 'free again');
+    await until(() => !(control(section, 'Connect GitHub') as HTMLButtonElement).disabled, 'enabled again');
   });
 
   it('shows in the row why a connection cannot begin [connections: connect]', async () => {

@@ -63,7 +63,7 @@ describe('delete account section', () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text does not match.', 'the field says so');
+    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text does not match.', 'the error at the field');
     expect(fieldOf(section, 'confirmation').value).to.equal('somebody@else.example');
     expect(deletions(stage)).to.equal(0);
   });
@@ -73,7 +73,7 @@ describe('delete account section', () => {
     const heard = hearEvents();
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => stage.went.length === 1, 'sent away');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(deletions(stage)).to.equal(1);
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(heard)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
@@ -93,7 +93,7 @@ describe('delete account section', () => {
     const release = stage.hold('DELETE /users/me');
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => deletions(stage) === 1, 'on its way');
+    await until(() => deletions(stage) === 1, 'sent');
     expect(control(section, 'Cancel').matches(':disabled')).to.equal(true);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });

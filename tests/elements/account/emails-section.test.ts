@@ -98,7 +98,7 @@ describe('emails section', () => {
     const heard = hearEvents();
     const email = freshEmail();
     await add(section, email);
-    await until(() => textOf(neighbor).includes(email), 'the neighbor follows');
+    await until(() => textOf(neighbor).includes(email), 'the other section is updated');
     await mailsTo(email, VERIFY);
     await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast');
     expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
@@ -114,10 +114,10 @@ describe('emails section', () => {
   it('refuses an invalid or existing address with an error and keeps it; Cancel closes the form [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the field says so');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the error at the field');
     fill(section, { email: email.toUpperCase() });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the field says so');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the error at the field');
     expect(fieldOf(section, 'email').value).to.equal(email.toUpperCase());
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Add address'), 'closed');
@@ -148,7 +148,7 @@ describe('emails section', () => {
     await verifyElsewhere(other);
     press(row, 'Send verification email');
     await until(() => toasts().includes('already verified'), 'the toast');
-    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list follows');
+    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list is updated');
   });
 
   it('disables the verification mail without a primary address, and says why [emails: row menu: send verification]', async () => {
@@ -174,7 +174,7 @@ describe('emails section', () => {
     );
     row = rowOf(section, other);
     press(row, 'Make primary');
-    await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'first now');
+    await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'it is first now');
     await until(() => textOf(button).includes(other), 'the button follows');
     expect(textOf(rowOf(section, email))).not.to.contain('Primary');
     expect(typesOf(heard)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
@@ -244,6 +244,6 @@ describe('emails section', () => {
     expect(section.phase).to.equal('failed');
     stage.answer(LIST, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'loaded at last');
+    await until(() => section.phase === 'ready', 'loaded');
   });
 });

@@ -76,7 +76,7 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([{ totp_secret_base64: btoa(String.fromCharCode(...bytesOf(key))) }]);
     expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled']);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).to.equal('[{}]');
-    await until(() => said.includes('Two-step verification is on'), 'it is said');
+    await until(() => said.includes('Two-step verification is on'), 'the message');
     const markup = `${section.shadowRoot?.innerHTML}${document.body.innerHTML}`;
     for (const secret of [key, key.replaceAll(/(.{4})(?=.)/g, '$1 '), digits]) expect(markup).not.to.contain(secret);
     expect(textOf(section)).to.contain('Sign-in asks for a code.');
@@ -118,7 +118,7 @@ describe('second factor section', () => {
   it('names a wrong clock as the likely cause of a wrong code [multi-factor: code typed]', async () => {
     const { section, code } = await enrol();
     fill(section, { totp: await code(4) });
-    await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is named');
+    await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is mentioned');
   });
 
   it('discards the secret when canceled; another attempt has another key, and the focus returns [multi-factor: cancel]', async () => {
@@ -134,7 +134,7 @@ describe('second factor section', () => {
     expect(fieldOf(section, 'totp').value).to.equal('');
     section.remove();
     document.body.append(section);
-    await until(() => hasControl(section, 'Turn on'), 'leaving the page forgets it, too');
+    await until(() => hasControl(section, 'Turn on'), 'leaving the page clears it too');
     section.remove();
     expect(patches(stage)).to.deep.equal([]);
   });

@@ -27,7 +27,7 @@ describe('email code section', () => {
     await until(() => section.phase === 'failed', 'the failure');
     stage.answer(CHANNELS, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'loaded at last');
+    await until(() => section.phase === 'ready', 'loaded');
   });
 
   it('shows a text and no button without a verified sign-in address [email code: no verified sign-in email]', async () => {

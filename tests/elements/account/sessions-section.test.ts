@@ -74,7 +74,7 @@ describe('sessions section', () => {
     expect(textOf(section)).to.contain('Last used 2 minutes ago');
     now += 60_000;
     section.requestUpdate();
-    await until(() => textOf(section).includes('Last used 3 minutes ago'), 'a minute later');
+    await until(() => textOf(section).includes('Last used 3 minutes ago'), 'after a minute');
   });
 
   it('shows a text when the list is empty [sessions: empty]', async () => {
@@ -90,7 +90,7 @@ describe('sessions section', () => {
     expect(textOf(section)).to.contain('Something went wrong. Try again.');
     stage.answer(LIST, listOf([sessionOf(0)]));
     press(section, 'Try again');
-    await until(() => rows(section).length === 1, 'loaded at last');
+    await until(() => rows(section).length === 1, 'loaded');
   });
 
   it('revokes another session, also in a second section; the button of the current one is disabled with a reason [sessions: revoke one]', async () => {
@@ -103,7 +103,7 @@ describe('sessions section', () => {
       true,
     ]);
     one(other, 'button').click();
-    await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'gone');
+    await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'removed');
     await until(() => toasts().includes('Session ended'), 'the toast');
     expect(told(heard)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
     await until(() => focused() === one(section, '.section-title'), 'the focus stays in the section');
@@ -136,7 +136,7 @@ describe('sessions section', () => {
       stage.hold(`DELETE /auth/sessions/${(sessionOf(number) as { id: string }).id}`),
     );
     press(section, 'End all others');
-    await until(() => hasControl(section, 'Cancel'), 'it asks');
+    await until(() => hasControl(section, 'Cancel'), 'the question');
     confirm(section);
     await until(() => deletions(stage) === 4, 'four');
     await section.updateComplete;
@@ -151,9 +151,9 @@ describe('sessions section', () => {
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
     stage.answer(path, fault(400));
     press(section, 'End all others');
-    await until(() => hasControl(section, 'Cancel'), 'it asks');
+    await until(() => hasControl(section, 'Cancel'), 'the question');
     confirm(section);
-    await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one is left, and says why');
+    await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one is left, with the reason');
     expect(textOf(rows(section)[1] as HTMLElement)).to.contain('Something went wrong. Try again.');
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });

@@ -13,7 +13,7 @@ describe('sign-out section', () => {
     expect(textOf(section)).to.contain(stage.email);
     const heard = hearEvents();
     press(section, 'Sign out');
-    await until(() => stage.went.length === 1, 'sent away');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
   });
@@ -39,9 +39,9 @@ describe('sign-out section', () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.answer('/auth/sessions/current', fault(500));
     press(section, 'Sign out');
-    await until(() => hasControl(section, 'Sign out on this device only'), 'the other way');
+    await until(() => hasControl(section, 'Sign out on this device only'), 'the other button');
     press(section, 'Sign out on this device only');
-    await until(() => stage.went.length === 1, 'sent away');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([false, 1]);
   });
 

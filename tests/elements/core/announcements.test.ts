@@ -32,12 +32,12 @@ describe('announcements', () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
-    await until(() => inDialog(dialog).includes('In the dialog'), 'it is said');
+    await until(() => inDialog(dialog).includes('In the dialog'), 'the message');
     expect(await spoken()).to.include('In the dialog');
     press(section, 'Cancel');
     await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
     announce(document.body, 'On the page');
-    await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'it is said');
+    await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'the message');
     expect(await spoken()).to.include('On the page');
   });
 
@@ -47,7 +47,7 @@ describe('announcements', () => {
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
     dialog.showModal();
     announce(document.body, 'Hello');
-    await until(() => inDialog(dialog).includes('Hello'), 'it is said');
+    await until(() => inDialog(dialog).includes('Hello'), 'the message');
     expect(await spoken()).to.include('Hello');
     dialog.remove();
   });
@@ -76,7 +76,7 @@ describe('announcements', () => {
     expect(said).to.deep.equal(['One. Two.']);
     const start = performance.now();
     const region = document.querySelector('[aria-live="polite"]') as Element;
-    await until(() => region.textContent === '', 'it is gone');
+    await until(() => region.textContent === '', 'removed');
     expect(performance.now() - start).to.be.greaterThan(4000);
   });
 });

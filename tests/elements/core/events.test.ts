@@ -56,7 +56,7 @@ const goThroughMails = async (): Promise<readonly string[]> => {
   const other = await openStage();
   const confirm = await show(other, 'portico-email-verification', { searchParams: { code: verify } });
   press(confirm, 'Verify address');
-  await until(() => confirm.phase === 'done', 'confirmed');
+  await until(() => confirm.phase === 'done', 'verified');
   const forgot = await show(other, 'portico-forgot-password');
   fill(forgot, { email: freshEmail() });
   submit(forgot);
@@ -106,16 +106,16 @@ describe('events', () => {
     let asked: CustomEvent<{ url: string; reason: string; replace: boolean }> | undefined;
     document.addEventListener('portico-before-redirect', (event) => ((asked = event), event.preventDefault()), { once: true });
     await signIn(page);
-    await until(() => asked, 'it asks');
+    await until(() => asked, 'the question');
     expect(asked?.detail).to.deep.equal({ url: '/', reason: 'signed-in', replace: true });
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect([stage.went.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
   it('are fired without a navigation when the redirect method is none', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(stage.went).to.deep.equal([]);
   });
 
@@ -123,10 +123,10 @@ describe('events', () => {
     const { stage, page } = await open();
     document.addEventListener('portico-before-submit', (event) => event.preventDefault(), { once: true });
     await signIn(page);
-    await until(() => !fieldOf(page, 'email').readOnly, 'free again');
+    await until(() => !fieldOf(page, 'email').readOnly, 'enabled again');
     expect([stage.calls('/auth/password/sign-in').length, fieldOf(page, 'password').value]).to.deep.equal([0, PASSWORD]);
     submit(page);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('delay the request with waitUntil, until the work of the page is done or prevents it', async () => {
@@ -170,7 +170,7 @@ describe('events', () => {
     const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));
     document.addEventListener('portico-before-redirect', prevent);
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
-    await until(() => asked > 0, 'it asks');
+    await until(() => asked > 0, 'the question');
     page.requestUpdate();
     await page.updateComplete;
     document.removeEventListener('portico-before-redirect', prevent);

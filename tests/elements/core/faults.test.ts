@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect(kept(page)).to.deep.equal([email, PASSWORD]);
     stage.cut(false);
     submit(page);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('of an offline browser asks to check the connection, until it is online again', async () => {
@@ -77,7 +77,7 @@ describe('a fault', () => {
     await until(() => noticeOf(page) === 'You are offline. Check your internet connection and try again.', 'the alert');
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await until(() => noticeOf(page) === '', 'the alert goes');
+    await until(() => noticeOf(page) === '', 'the alert is removed');
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
@@ -90,7 +90,7 @@ describe('a fault', () => {
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(true);
     const before = stage.calls(SIGN_IN).length;
     submit(page);
-    await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'it counts');
+    await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'the countdown');
     await until(() => noticeOf(page) === '', 'it is over');
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(false);
     expect([stage.calls(SIGN_IN).length, ...kept(page)]).to.deep.equal([before, email, PASSWORD]);
@@ -155,9 +155,9 @@ describe('a fault', () => {
     await until(() => fieldOf(page, 'email').readOnly, 'pending');
     place.before(page);
     release();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls(SIGN_IN)).to.have.length(1);
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('is not caused by moving an element: it still watches the session', async () => {

@@ -49,7 +49,7 @@ describe('lifecycle', () => {
     expect([asked(own), asked(provided), asked(wide)]).to.deep.equal([0, 1, 0]);
     page.app = own.app;
     await until(() => asked(own) === 1, 'its own');
-    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the page-wide one');
+    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the one of the page');
   });
 
   it('gives a late app of the page or of a provider to elements that wait for one', async () => {
@@ -59,9 +59,9 @@ describe('lifecycle', () => {
     await page.updateComplete;
     expect([page.phase, inside.phase]).to.deep.equal(['idle', 'idle']);
     provider.app = stage.app;
-    await until(() => inside.phase === 'ready', 'the provider’s came');
+    await until(() => inside.phase === 'ready', 'the one of the provider was added');
     setDefaultApp(stage.app);
-    await until(() => page.phase === 'ready', 'the page-wide one came');
+    await until(() => page.phase === 'ready', 'the one of the page was added');
     expect(asked(stage)).to.equal(1);
   });
 
@@ -92,7 +92,7 @@ describe('lifecycle', () => {
     provider.theme = 'light';
     await until(() => !page.matches(':state(dark)'), 'the theme changes');
     page.messages = { 'auth.signIn.title': 'Hello' };
-    await until(() => titleOf(page) === 'Hello', 'own words win');
+    await until(() => titleOf(page) === 'Hello', 'own messages have precedence');
   });
 
   it('uses the navigate function of a provider for redirects, and fires portico-session-changed', async () => {
@@ -107,7 +107,7 @@ describe('lifecycle', () => {
     await until(() => page.phase === 'ready', 'it is ready');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => went.length, 'it goes on');
+    await until(() => went.length, 'the redirect');
     expect([went, changes]).to.deep.equal([[['/', { replace: true }]], 1]);
     const button = provider.appendChild(document.createElement('portico-user-button'));
     await until(() => all(button, '.trigger').length, 'the button');
@@ -161,7 +161,7 @@ describe('lifecycle', () => {
     const button = await show(here, 'portico-user-button');
     const email = freshEmail();
     await there.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
-    await until(() => titleOf(page) === 'You’re already signed in', 'the page moves');
+    await until(() => titleOf(page) === 'You’re already signed in', 'the redirect');
     await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button moves');
     await there.app.auth.signOut({ noRedirect: true });
     await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');

@@ -19,9 +19,9 @@ describe('providers', () => {
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
     await until(() => page.phase === 'ready', 'the provider’s');
     provider.after(page);
-    await until(() => page.phase === 'idle', 'nothing is left of it');
+    await until(() => page.phase === 'idle', 'it is removed');
     setDefaultApp(wide.app);
-    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page-wide one');
+    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the one of the page');
     provider.append(page);
     await until(() => textOf(page).includes('Create account'), 'the provider’s again');
   });
@@ -36,10 +36,10 @@ describe('providers', () => {
     const page = inner.firstElementChild as SignInPage;
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and words of the outer one');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and messages of the outer one');
     expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
     inner.messages = { 'auth.signIn.title': 'Welcome' };
-    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'words of both');
+    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'messages of both');
     inner.removeAttribute('theme');
     await until(() => !page.matches(':state(dark)'), 'the colors of the outer one');
     await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });

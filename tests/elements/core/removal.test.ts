@@ -68,7 +68,7 @@ describe('an element that is removed during its work', () => {
       await until(() => stage.calls(call).length, 'it is sent');
       element.remove();
       release();
-      await until(isDone, 'it is done');
+      await until(isDone, 'the end');
       await new Promise((resolve) => setTimeout(resolve));
       expect(stage.went).to.deep.equal([]);
     });

@@ -24,7 +24,7 @@ describe('an element whose children are removed', () => {
     await until(() => all(element, 'input[name="password"]').length === 1, 'the form is back');
     fill(element, { email: await newUser(), password: PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('keeps its children while the user is typing', async () => {

@@ -29,9 +29,9 @@ describe('rate limits, with real waits', () => {
     expect(isLate).to.equal(false);
     expect([stage.calls(SIGN_IN).length, fieldOf(page, 'password').value]).to.deep.equal([1, PASSWORD]);
     stage.answer(SIGN_IN, undefined);
-    await until(() => noticeOf(page).includes('in 2 s'), 'it counts');
+    await until(() => noticeOf(page).includes('in 2 s'), 'the countdown');
     await until(() => said.includes(WAITING), 'it is said once');
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect([stage.calls(SIGN_IN).length, said.filter((text) => text.includes('Too many')).length]).to.deep.equal([2, 1]);
   });
 
@@ -72,7 +72,7 @@ describe('rate limits, with real waits', () => {
     press(section, 'Sign out');
     await until(() => textOf(section).includes(WAITING), 'the wait is shown');
     press(section, 'Stop');
-    await until(() => textOf(section).includes('Too many requests. Try again in 3 s.'), 'it is given up');
+    await until(() => textOf(section).includes('Too many requests. Try again in 3 s.'), 'it is canceled');
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 });
@@ -95,7 +95,7 @@ describe('pauses', () => {
       await ask(page);
       expect(textOf(page)).to.contain('in 30 s');
       slept = 5000;
-      await until(() => /in 2[0-4] s/.test(textOf(page)), 'what was slept through counts');
+      await until(() => /in 2[0-4] s/.test(textOf(page)), 'the time of sleep counts');
       const place = document.createElement('section');
       page.before(place);
       place.append(page);
@@ -114,7 +114,7 @@ describe('pauses', () => {
     Object.assign(page, { app: undefined });
     press(page, 'Stop');
     await until(() => noticeOf(page).includes('Try again in'), 'the form is back');
-    await until(() => noticeOf(page).includes('in 1 s'), 'it counts');
+    await until(() => noticeOf(page).includes('in 1 s'), 'the countdown');
     await until(() => noticeOf(page) === '', 'the pause is over');
   });
 });

@@ -113,7 +113,7 @@ describe('handler', () => {
     await ready(handler, 'Create your account');
     expect(visible()).to.equal('sign-up-info');
     history.pushState(null, '', '/handler/nowhere');
-    await until(() => visible() === 'not-found', 'the words of the host');
+    await until(() => visible() === 'not-found', 'the text of the host');
     expect(textOf(handler)).to.equal('not-found');
   });
 
@@ -133,7 +133,7 @@ describe('handler', () => {
     fill(handler, { email: 'ada@example.com' });
     const other = await openStage();
     handler.app = other.app;
-    await until(() => other.calls('/projects/current').length === 1, 'the new app is asked');
+    await until(() => other.calls('/projects/current').length === 1, 'the new app sends a request');
     await until(() => all(handler, 'input[name="password"]').length === 1, 'the form is there');
   });
 

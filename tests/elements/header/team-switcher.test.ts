@@ -87,7 +87,7 @@ describe('team switcher', () => {
     const stage = await openSignedIn({ config: { client_team_creation_enabled: false } });
     const element = await show(stage, 'portico-team-switcher');
     trigger(element).click();
-    await until(() => textOf(element).includes('No teams yet'), 'it says so');
+    await until(() => textOf(element).includes('No teams yet'), 'the message');
     expect(all(element, '[part="create"]')).to.have.length(0);
   });
 
@@ -124,7 +124,7 @@ describe('team switcher', () => {
     await sendKeys({ press: 'ArrowDown' });
     await until(() => focusedName() === 'Rockets team', 'into the list');
     await sendKeys({ press: 'Tab' });
-    await until(() => focused() === one(element, '[part="create"]'), 'Tab goes on to the way to a new team');
+    await until(() => focused() === one(element, '[part="create"]'), 'Tab moves to the link for a new team');
   });
 
   it('shows the selection at once, keeps it, fires events, and goes to the URL of the template [team switcher: chosen]', async () => {
@@ -135,7 +135,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)).includes('Comets'), 'shown at once');
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-select']);
     release();
-    await until(() => stage.went.length === 1, 'goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     const teamId = stage.ids[1];
     expect(stage.went).to.deep.equal([`assign ${location.origin}/t/${teamId}`]);
     expect(heard.map(({ type, detail }) => [type, detail['teamId'] ?? detail['url']])).to.deep.equal([
@@ -157,7 +157,7 @@ describe('team switcher', () => {
     await listed(element);
     stage.answer(`PATCH ${ME}`, fault(404));
     choose(element, 'Rockets');
-    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'it says so');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the message');
     expect(textOf(trigger(element))).to.equal('Choose a team');
     expect(heard.at(-1)?.type).to.equal('portico-error');
   });
@@ -170,7 +170,7 @@ describe('team switcher', () => {
     });
     const heard = hearEvents();
     choose(element, 'Rockets');
-    await until(() => stage.went.length === 1, 'goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/\/own\//);
     trigger(element).click();
     await listed(element);

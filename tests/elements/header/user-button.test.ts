@@ -133,7 +133,7 @@ describe('user button', () => {
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
     press(element, 'Sign out');
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(heard)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
     await until(() => textOf(trigger(element)) === 'Account menu', 'nobody is signed in');
@@ -156,7 +156,7 @@ describe('user button', () => {
     expect(items(element)).to.deep.equal(['Account settings', 'Sign out', 'Sign out on this device only']);
     expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-error']);
     press(element, 'Sign out on this device only');
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     await until(() => !isOpen(element) && focused() === trigger(element), 'the menu is closed');
   });
@@ -169,7 +169,7 @@ describe('user button', () => {
     await until(() => textOf(element).includes('You are offline'), 'the reason');
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await until(() => !textOf(element).includes('You are offline'), 'it is gone');
+    await until(() => !textOf(element).includes('You are offline'), 'removed');
     expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
   });
 
@@ -180,7 +180,7 @@ describe('user button', () => {
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason');
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length, stage.went.length]).to.deep.equal([true, 0, 0]);
     press(element, 'Sign out');
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('keeps the menu open while signing out, and ignores a second press', async () => {
@@ -190,7 +190,7 @@ describe('user button', () => {
     await until(() => one(element, '[role="menu"]').ariaBusy === 'true', 'it works');
     press(element, 'Sign out');
     release();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/sessions/current')).to.have.length(1);
   });
 
@@ -219,7 +219,7 @@ describe('user button', () => {
     expect(all(element, 'img')).to.have.length(0);
     await tellOfUser(stage, { profile_image_url: broken, display_name: 'Bob' });
     const isSeen = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
-    await until(() => textOf(trigger(element)).endsWith(' BO') && !isSeen(), 'the broken picture is out of sight');
+    await until(() => textOf(trigger(element)).endsWith(' BO') && !isSeen(), 'the broken picture is hidden');
   });
 
   it('does not show an account that could not be loaded as signed out, and offers to try again', async () => {

@@ -69,7 +69,7 @@ describe('message card', () => {
     await until(() => control(card, 'Go on').ariaBusy === 'true', 'it is busy');
     press(card, 'Later');
     finish();
-    await until(() => control(card, 'Go on').ariaBusy === 'false', 'it is free again');
+    await until(() => control(card, 'Go on').ariaBusy === 'false', 'it is enabled again');
     expect(heard).to.deep.equal(['primary']);
   });
 
@@ -105,7 +105,7 @@ describe('gates', () => {
     release();
     await until(() => open() === '010', 'only the one for users');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => open() === '001', 'only the one for nobody');
+    await until(() => open() === '001', 'only the one for signed-out visitors');
   });
 
   it('use the tokens while the account cannot be loaded', async () => {

@@ -98,7 +98,7 @@ describe('forgot-password page', () => {
       await page.updateComplete;
       if (count === 3) break;
       press(page, 'Send again');
-      await until(() => noticeOf(page) === 'Another email is on its way.', 'it says so');
+      await until(() => noticeOf(page) === 'Another email is on its way.', 'the message');
       expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
     }
   });

@@ -47,7 +47,7 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(control(page, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
@@ -57,7 +57,7 @@ describe('email verification page', () => {
     await spend('verification', code);
     const { page } = await open(code);
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(titleOf(page)).to.equal('Email verified');
   });
 
@@ -69,7 +69,7 @@ describe('email verification page', () => {
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card');
     press(page, 'Send a new link');
-    await until(() => noticeOf(page) === 'A new email is on its way.', 'it says so');
+    await until(() => noticeOf(page) === 'A new email is on its way.', 'the message');
     expect(await mailsTo(stage.email, VERIFY, 2)).to.have.length(2);
     await silence(said);
     expect(said).to.include('A new email is on its way.');
@@ -110,7 +110,7 @@ describe('email verification page', () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('shows an alert for any other error, and the button works again', async () => {
@@ -132,7 +132,7 @@ describe('email verification page', () => {
     history.replaceState(null, '', url);
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(location.href).to.equal(before);
   });
 });
@@ -180,7 +180,7 @@ describe('magic-link callback page', () => {
     });
     expect(noticeOf(page)).to.contain('on another site');
     press(page, 'Sign in');
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/start`]);
   });
 
@@ -197,12 +197,12 @@ describe('magic-link callback page', () => {
       press(page, 'Sign in');
       await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button spins');
       release();
-      await until(() => stage.went.length, 'it goes on');
+      await until(() => stage.went.length, 'the redirect');
       expect(stage.went).to.deep.equal([`replace ${location.origin}${place}`]);
       expect(stage.calls('/auth/otp/sign-in')).to.have.length(1);
       const event = heard.find(({ type }) => type === 'portico-signed-in');
       expect(event?.detail).to.deep.equal({ method: 'magic-link', isNewUser, mfa: false, redirectUrl: place });
-      await until(() => page.phase === 'done' && hasControl(page, 'Continue'), 'a way on');
+      await until(() => page.phase === 'done' && hasControl(page, 'Continue'), 'a link to continue');
     });
   }
 
@@ -237,7 +237,7 @@ describe('magic-link callback page', () => {
     await until(() => waiting.phase === 'ready', 'the other tab is ready');
     const page = await show(here, 'portico-magic-link-callback', { searchParams: { code: await magicLink(email) } });
     press(page, 'Sign in');
-    await until(() => there.went.length, 'the other tab goes on');
+    await until(() => there.went.length, 'the other tab redirects');
     await here.app.auth.signOut({ noRedirect: true });
   });
 });

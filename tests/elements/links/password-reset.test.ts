@@ -102,7 +102,7 @@ describe('password-reset page', () => {
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error');
     stage.answer(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
     save(page, PASSWORD);
-    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the bound of the service');
+    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the limit of the service');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 

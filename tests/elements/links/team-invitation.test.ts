@@ -51,12 +51,12 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     const release = stage.hold(DETAILS);
     const page = put('portico-team-invitation', { app: stage.app, searchParams: { code } });
-    await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'it asks');
+    await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'the question');
     document.body.append(page);
     page.requestUpdate();
     await page.updateComplete;
     release();
-    await until(() => page.phase === 'ready', 'it knows');
+    await until(() => page.phase === 'ready', 'it has the data');
     expect(titleOf(page)).to.contain('Join Rockets?');
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
     expect(owner.teamId).to.be.a('string');
@@ -203,7 +203,7 @@ describe('team invitation page', () => {
     history.replaceState(null, '', url);
     const page = await show(await openSignedIn(), 'portico-team-invitation');
     press(page, 'Join');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(location.href).to.equal(before);
   });
 

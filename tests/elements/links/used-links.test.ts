@@ -30,7 +30,7 @@ describe('pages behind mailed links', () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
@@ -46,7 +46,7 @@ describe('pages behind mailed links', () => {
       history.replaceState(state, '');
       const page = await show(await openStage(), 'portico-email-verification');
       press(page, 'Verify address');
-      await until(() => page.phase === 'done', 'it is done');
+      await until(() => page.phase === 'done', 'the end');
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
@@ -56,11 +56,11 @@ describe('pages behind mailed links', () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-magic-link-callback');
     press(page, 'Sign in');
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(shown()) === 'This link was already used', 'it says why');
+    await until(() => titleOf(shown()) === 'This link was already used', 'the reason');
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
@@ -91,12 +91,12 @@ describe('pages behind mailed links', () => {
       await until(() => page.phase === 'blocked', 'no code');
       expect(titleOf(page)).to.match(/incomplete$/);
       page.code = UNKNOWN;
-      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is taken up');
+      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is used');
       if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
       await until(() => page.phase === 'blocked', 'it is refused');
       const before = stage.sent.length;
       page.code = 'y'.repeat(45);
-      await until(() => page.phase === 'ready' || stage.sent.length > before, 'the other one is taken up');
+      await until(() => page.phase === 'ready' || stage.sent.length > before, 'the other code is used');
     });
 });

@@ -63,7 +63,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     async (page, stage) => {
       await toPhase('blocked', pressPrimary)(page, stage);
       await pressPrimary(page, stage);
-      await until(() => noticeOf(page), 'it says so');
+      await until(() => noticeOf(page), 'the message');
     },
   ),
   'magic link, asking': scene('portico-magic-link-callback', {}, UNKNOWN),

@@ -32,7 +32,7 @@ describe('auto-confirm', () => {
     const asking = await show(await openStage(), 'portico-email-verification', mine);
     expect(asking.phase, 'the host has not allowed it').to.equal('ready');
     const page = await show(await openStage(), 'portico-email-verification', { ...mine, autoConfirm: true });
-    await until(() => titleOf(page) === 'Email verified', 'it is confirmed');
+    await until(() => titleOf(page) === 'Email verified', 'it is verified');
     expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
   });
 
@@ -50,7 +50,7 @@ describe('auto-confirm', () => {
     localStorage.setItem('portico-asked-sign-in', String(asked));
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     await show(stage, 'portico-magic-link-callback', { searchParams: { code }, autoConfirm: true });
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(complaintsOf('portico-magic-link-callback')).to.deep.equal([]);
   });
 });

@@ -32,7 +32,7 @@ describe('last used', () => {
   it('is shown on the first button of the row, and stored without a name; no-last-used keeps the order [OAuth button: last used]', async () => {
     const first = await openOwn();
     press(first.page, 'Sign in with GitHub');
-    await until(() => first.stage.went.length === 1, 'it leaves');
+    await until(() => first.stage.went.length === 1, 'the redirect');
     leftFor(first.stage);
     expect(labels(first.page)).to.deep.equal(['Google', 'GitHub']);
     expect(Object.keys(JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as object)).to.deep.equal(['method', 'at']);
@@ -74,7 +74,7 @@ describe('last used', () => {
     });
     fill(page, { email, password: PASSWORD });
     submit(page);
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
     expect(all(page, '[data-last]')).to.have.length(0);
   });

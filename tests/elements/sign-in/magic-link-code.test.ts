@@ -18,7 +18,7 @@ describe('the code of the magic-link form', () => {
     expect(stage.calls(USE)).to.have.length(0);
     fill(form, { code: code.toLowerCase() });
     submit(form);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls(USE)).to.have.length(1);
     expect(stage.calls(USE)[0]?.body['code']).to.have.length(45);
     expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
@@ -30,7 +30,7 @@ describe('the code of the magic-link form', () => {
     const { stage, form } = await openForm();
     const email = await ask(form, await confirmedUser());
     fill(form, { code: (await newestLink(email, SIGN_IN)).href });
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('with too few characters is reported at the field and not sent [magic-link form: typing]', async () => {

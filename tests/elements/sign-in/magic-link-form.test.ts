@@ -104,7 +104,7 @@ describe('magic-link form', () => {
     await clock.advance(30_000);
     await form.updateComplete;
     press(form, 'Send again');
-    await until(() => textOf(form).includes('A new code is on its way.'), 'it says so');
+    await until(() => textOf(form).includes('A new code is on its way.'), 'the message');
     expect(await mailsTo(email, SIGN_IN, 2)).to.have.length(2);
   });
 
@@ -160,7 +160,7 @@ describe('magic-link form', () => {
     await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'no address');
     expect(noticeOf(form)).to.equal('');
     attempt(await newUser());
-    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the way on');
+    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the link to continue');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
@@ -170,7 +170,7 @@ describe('magic-link form', () => {
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
     const email = await ask(page);
     await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
-    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab follows');
+    await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab is updated');
     await there.app.auth.signOut({ noRedirect: true });
   });
 

@@ -76,7 +76,7 @@ describe('password field', () => {
     type(true);
     await until(() => textOf(page).includes('Caps Lock is on.'), 'the line');
     type(false);
-    await until(() => !textOf(page).includes('Caps Lock'), 'the line is gone');
+    await until(() => !textOf(page).includes('Caps Lock'), 'the line is removed');
   });
 
   it('the methods of another app on the same page element are offered', async () => {
@@ -88,7 +88,7 @@ describe('password field', () => {
     const page = await show(plain, 'portico-sign-in');
     expect(offered(page)).to.equal('password');
     page.app = rich.app;
-    await until(() => offered(page) === 'passkey divider tabs password', 'all ways of the other app');
+    await until(() => offered(page) === 'passkey divider tabs password', 'all methods of the other app');
     page.app = plain.app;
     await until(() => offered(page) === 'password', 'and back');
   });

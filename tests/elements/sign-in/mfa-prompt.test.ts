@@ -42,7 +42,7 @@ describe('second factor', () => {
     await until(() => signedIn(heard), 'signed in');
     expect(stage.calls(MFA)).to.have.length(1);
     expect(signedIn(heard)).to.include({ method: 'password', isNewUser: false, mfa: true });
-    await until(() => stage.went.length > 0, 'it goes on');
+    await until(() => stage.went.length > 0, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(true);
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
@@ -166,7 +166,7 @@ describe('second factor', () => {
     fill(page, { totp: wrongDigits(await user.code()) });
     await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the field error');
     fill(page, { totp: await user.code() });
-    await until(() => stage.went.length > 0, 'it goes on');
+    await until(() => stage.went.length > 0, 'the redirect');
   });
 
   it('is asked for in place on the magic link page [magic-link callback: MFA]', async () => {

@@ -22,7 +22,7 @@ const openButton = async (provider: string, more: object = {}) => {
 const elsewhereSomebodyLeaves = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');
-  await until(() => stage.went.length === 1, 'somebody leaves');
+  await until(() => stage.went.length === 1, 'a member leaves');
   leftFor(stage);
 };
 
@@ -34,7 +34,7 @@ describe('oauth buttons', () => {
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
     press(page, 'Sign in with GitHub');
-    await until(() => stage.went.length === 1, 'it leaves');
+    await until(() => stage.went.length === 1, 'the redirect');
     const [github, google] = buttonsOf(page);
     expect([github?.getAttribute('aria-busy'), google?.disabled]).to.deep.equal(['true', true]);
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
@@ -49,10 +49,10 @@ describe('oauth buttons', () => {
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
     press(page, 'Sign in with GitHub');
-    await until(() => stage.went.length === 1, 'it leaves');
+    await until(() => stage.went.length === 1, 'the redirect');
     leftFor(stage);
     globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await until(() => buttonsOf(page).every((button) => !button.disabled && button.ariaBusy !== 'true'), 'free again');
+    await until(() => buttonsOf(page).every((button) => !button.disabled && button.ariaBusy !== 'true'), 'enabled again');
     expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
   });
 
@@ -60,7 +60,7 @@ describe('oauth buttons', () => {
     const { stage, element } = await openButton('github');
     document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
     press(element, 'Continue with GitHub');
-    await until(() => buttonsOf(element)[0]?.ariaBusy !== 'true', 'free again');
+    await until(() => buttonsOf(element)[0]?.ariaBusy !== 'true', 'enabled again');
     let release = (): void => undefined;
     const wait = new Promise<void>((resolve) => (release = resolve));
     document.addEventListener('portico-before-oauth', (event) => event.waitUntil(wait), { once: true });
@@ -68,7 +68,7 @@ describe('oauth buttons', () => {
     await elsewhereSomebodyLeaves();
     expect(stage.went).to.deep.equal([]);
     release();
-    await until(() => stage.went.length === 1, 'it leaves');
+    await until(() => stage.went.length === 1, 'the redirect');
     leftFor(stage);
   });
 
@@ -195,6 +195,6 @@ describe('oauth buttons', () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
     element.textContent = 'Work account';
-    await until(() => hasControl(element, 'Work account') || textOf(element) === 'Work account', 'the words');
+    await until(() => hasControl(element, 'Work account') || textOf(element) === 'Work account', 'the text');
   });
 });

@@ -32,7 +32,7 @@ describe('oauth callback', () => {
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
     release();
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
   });
 
   it('redirects to after-sign-in, or to after-sign-up for a new user; the events name the provider [OAuth callback: success]', async () => {
@@ -40,7 +40,7 @@ describe('oauth callback', () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
     const heard = hearEvents();
     const { stage } = await arrive(await good(), '', { urls });
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/^replace .*\/in$/);
     expect(detailOf(heard, 'portico-signed-in')).to.deep.equal({
       method: 'oauth:github',
@@ -49,7 +49,7 @@ describe('oauth callback', () => {
       redirectUrl: '/in',
     });
     const { stage: other } = await arrive(await good({ is_new_user: true }), '', { urls });
-    await until(() => other.went.length === 1, 'it goes on');
+    await until(() => other.went.length === 1, 'the redirect');
     expect(other.went[0]).to.match(/^replace .*\/up$/);
     expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/up' });
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
@@ -58,12 +58,12 @@ describe('oauth callback', () => {
   it('returns to where a link flow began without a sign-in event, and not to an untrusted URL [OAuth callback: success, link flow]', async () => {
     const heard = hearEvents();
     const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/^replace .*\/account#connections$/);
     expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'connected' });
     expect(detailOf(heard, 'portico-signed-in')).to.equal(undefined);
     const { stage: other } = await arrive(await good({ after_callback_redirect_url: 'https://evil.example/' }));
-    await until(() => other.went.length === 1, 'it goes on');
+    await until(() => other.went.length === 1, 'the redirect');
     expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
@@ -75,7 +75,7 @@ describe('oauth callback', () => {
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });
     const other = await show(known, 'portico-oauth-callback');
-    await until(() => hasControl(other, 'Continue'), 'the way on');
+    await until(() => hasControl(other, 'Continue'), 'the link to continue');
     expect(known.went).to.deep.equal([]);
   });
 
@@ -86,7 +86,7 @@ describe('oauth callback', () => {
     await atCode(page);
     expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['One more step', 1]);
     fill(page, { totp: await user.code() });
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/\/account\?tab=2$/);
     expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
@@ -141,7 +141,7 @@ describe('oauth callback', () => {
     expect([stage.sent.length, page.phase]).to.deep.equal([0, 'idle']);
     Reflect.deleteProperty(document, 'prerendering');
     document.dispatchEvent(new Event('prerenderingchange'));
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
   });
 });
 
@@ -159,7 +159,7 @@ describe('errors of connecting an account', () => {
     const page = await open(stage, OTHER);
     expect(titleOf(page)).to.equal('Could not connect');
     press(page, 'Connect a different account');
-    await until(() => stage.went.length === 1, 'it leaves');
+    await until(() => stage.went.length === 1, 'the redirect');
     const { searchParams, pathname } = new URL(stage.went[0]?.replace('assign ', '') ?? '');
     expect(pathname).to.match(/authorize\/github$/);
     expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account#connections']);

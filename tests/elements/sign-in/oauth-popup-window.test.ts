@@ -79,7 +79,7 @@ describe('popup mode, the window', () => {
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
     closeFrames();
     inside = undefined;
-    await until(() => told.length === 2, 'it is told');
+    await until(() => told.length === 2, 'it is reported');
     expect(told).to.deep.equal([BACK, { is: 'closed' }]);
   });
 
@@ -96,7 +96,7 @@ describe('popup mode, the window', () => {
 
   it('behaves like any page for a flow of another window [OAuth callback: popup mode]', async () => {
     const { stage, told, page } = await arrive(await tokensOf(await openSignedIn()), 's'.repeat(43));
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect([told, titleOf(page)]).to.deep.equal([[], 'You are signed in.']);
   });
 

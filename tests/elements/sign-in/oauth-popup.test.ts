@@ -52,19 +52,19 @@ describe('popup mode, the page', () => {
   it('fires the event of a sign-in in the window, and continues [OAuth callback: popup mode]', async () => {
     const { stage, page, state, heard } = await goAside({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     await finish(stage, state, { mfa: true });
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/^replace .*\/deep$/);
     const detail = { method: 'oauth:github', isNewUser: false, mfa: true, redirectUrl: '/deep' };
     expect(detailOf(heard, 'portico-signed-in')).to.deep.equal(detail);
     expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'signed-in' });
-    await until(() => textOf(page).includes('You are signed in.'), 'it says so');
+    await until(() => textOf(page).includes('You are signed in.'), 'the message');
     expect(all(page, 'form, button, .portico-divider')).to.have.length(0);
   });
 
   it('treats a new account as such, and goes to after-sign-up [OAuth callback: popup mode]', async () => {
     const { stage, state, heard } = await goAside({ urls: { afterSignUp: '/welcome' } });
     await finish(stage, state, { isNewUser: true });
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.went[0]).to.match(/\/welcome$/);
     expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
@@ -118,13 +118,13 @@ describe('popup mode, the page', () => {
       await clock.waits(LOOK_MS, time);
       clock.advance(LOOK_MS);
     }
-    await until(() => lineOf(page) === AGAIN && isFree(page), 'it is said');
+    await until(() => lineOf(page) === AGAIN && isFree(page), 'the message');
     tellFrom(state, { is: 'back' });
-    await until(() => lineOf(page) === WAITING, 'it only seemed to be closed');
+    await until(() => lineOf(page) === WAITING, 'it is open again');
     tellFrom(state, { is: 'closed' });
     await until(() => lineOf(page) === AGAIN, 'now it is');
     await finish(stage, state);
-    await until(() => stage.went.length === 1, 'it goes on');
+    await until(() => stage.went.length === 1, 'the redirect');
   });
 
   it('closes the window again when portico-before-oauth is prevented', async () => {
@@ -176,7 +176,7 @@ describe('popup mode, in frames', () => {
     await until(() => all(button, 'button').length, 'the button');
     press(button, 'Continue with GitHub');
     const text = 'Pop-ups are blocked. Allow them for this site and try again.';
-    await until(() => textOf(button).includes(text), 'it is said');
+    await until(() => textOf(button).includes(text), 'the message');
     expect(heard).to.deep.equal([{ code: 'POPUP_BLOCKED', recoverable: true, source: 'portico-oauth-button' }]);
     expect(isFree(button)).to.equal(true);
   });

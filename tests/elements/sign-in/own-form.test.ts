@@ -24,7 +24,7 @@ describe('credential form with markup of the page', () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
-    await until(() => element.querySelectorAll('form').length === 2, 'ours, in its place');
+    await until(() => element.querySelectorAll('form').length === 2, 'the form of the element in its place');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
     await until(() => form.slot === 'form', 'the form is adopted');
@@ -38,7 +38,7 @@ describe('credential form with markup of the page', () => {
     write(form, { email, password: PASSWORD });
     (form.querySelector('.go') as HTMLElement).click();
     submit(element);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
     expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
     await until(() => !form.checkVisibility(), 'the form leaves the page');
@@ -61,7 +61,7 @@ describe('credential form with markup of the page', () => {
     };
     document.body.addEventListener('submit', count);
     (element.querySelector('button') as HTMLElement).click();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     document.body.removeEventListener('submit', count);
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
     expect(seen, 'the page sees no native event').to.equal(0);
@@ -96,7 +96,7 @@ describe('credential form with markup of the page', () => {
     const input = fieldOf(element, 'email');
     input.value = 'a@example.com';
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await until(() => descriptionOf(input) === 'Why we ask', 'the error goes');
+    await until(() => descriptionOf(input) === 'Why we ask', 'the error is removed');
   });
 
   it('signs up, and checks the repeated password if there is one', async () => {
@@ -106,14 +106,14 @@ describe('credential form with markup of the page', () => {
     await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
     write(form, { 'new-password-repeat': PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
   });
 
   it('replaces its own form by a form that is added later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
-    await until(() => element.querySelectorAll('input').length === 2, 'our form');
+    await until(() => element.querySelectorAll('input').length === 2, 'the form of the element');
     element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
     element.mode = 'sign-up';
     await until(() => element.querySelectorAll('form').length === 1, 'only one form');
@@ -138,7 +138,7 @@ describe('credential form with markup of the page', () => {
     await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
     write('new-password-repeat', PASSWORD);
     submit(element);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
     await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
   });

@@ -55,7 +55,7 @@ describe('passkeys', () => {
     press(page, PASSKEY);
     await until(() => signedIn(heard), 'signed in');
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: false });
-    await until(() => stage.went.length > 0, 'it goes on');
+    await until(() => stage.went.length > 0, 'the redirect');
     expect(stage.calls(USE)).to.have.length(1);
   });
 
@@ -114,7 +114,7 @@ describe('passkeys', () => {
   it('show text of the host in the default slot', async () => {
     const stage = await openStage();
     const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
-    await until(() => hasControl(button, 'Enter with your key'), 'the words');
+    await until(() => hasControl(button, 'Enter with your key'), 'the text');
     const parts = all(button, '[data-part]').map((element) => element.dataset['part']);
     expect(parts).to.include.members(['button', 'icon', 'label']);
   });

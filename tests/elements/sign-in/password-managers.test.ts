@@ -75,7 +75,7 @@ describe('password managers and keyboard', () => {
     fieldOf(page, 'email').value = ` ${email} `;
     fieldOf(page, 'password').value = PASSWORD;
     control(page, 'Sign in').click();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
   });
 
@@ -166,7 +166,7 @@ describe('password managers and keyboard', () => {
     fill(page, { email: await newUser(), password: PASSWORD });
     fieldOf(page, 'email').focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   for (const dir of ['ltr', 'rtl'] as const) {

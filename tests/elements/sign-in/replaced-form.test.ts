@@ -20,7 +20,7 @@ describe('a credential form whose page replaces its own form', () => {
     const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
     addEventListener('submit', look, { capture: true, once: true });
     fresh.requestSubmit();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect([isPrevented, fresh.method]).to.deep.equal([true, 'post']);
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
@@ -38,13 +38,13 @@ describe('a credential form whose page replaces its own form', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
     write(fresh, { email: await newUser(), password: PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('renders its own form when that of the page is removed', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     form.remove();
-    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'our form');
+    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the form of the element');
   });
 
   it('is never submitted by the browser, even without an app', async () => {
@@ -76,7 +76,7 @@ describe('a credential form whose page replaces its own form', () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
-      await until(() => element.querySelectorAll('.portico-form').length === 1, 'our form');
+      await until(() => element.querySelectorAll('.portico-form').length === 1, 'the form of the element');
       const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
       document.body.append(frame);
       // Pages may stop the event before the element receives it, and submit forms from scripts.

@@ -70,14 +70,14 @@ describe('sign-in page', () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F' });
     expect(noticeOf(page)).to.contain('on another site');
     send(page, await newUser());
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
   it('keeps the skeleton and redirects when already signed in, with auto-redirect [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
     expect(page.phase).to.equal('loading');
   });
@@ -122,7 +122,7 @@ describe('sign-in page', () => {
     expect(one(page, 'portico-credential-form').matches(':state(submitting)')).to.equal(true);
     submit(page);
     release();
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls(SIGN_IN).map(({ body }) => body)).to.deep.equal([{ email, password: PASSWORD }]);
     expect(typesOf(heard)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
   });
@@ -131,12 +131,12 @@ describe('sign-in page', () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     send(page, await newUser());
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(true);
     expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
     const signedIn = heard.find(({ type }) => type === 'portico-signed-in');
     expect(signedIn?.detail).to.deep.equal({ method: 'password', isNewUser: false, mfa: false, redirectUrl: '/deep' });
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(document.querySelectorAll('input')).to.have.length(0);
     expect(textOf(page)).to.contain('You are signed in.');
   });
@@ -161,7 +161,7 @@ describe('sign-in page', () => {
     ]);
     fill(page, { password: 'wrong password2' });
     await page.updateComplete;
-    await until(() => password.ariaInvalid === 'false', 'typing clears the doubt');
+    await until(() => password.ariaInvalid === 'false', 'typing removes the error');
   });
 
   for (const [name, values, bad, text] of [
@@ -175,13 +175,13 @@ describe('sign-in page', () => {
       fill(page, values);
       submit(page);
       const input = fieldOf(page, bad);
-      await until(() => focused() === input && input.ariaInvalid === 'true', 'the bad field has the focus');
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has the focus');
       expect(descriptionOf(input)).to.equal(text);
       await silence(said);
       expect(said).to.deep.equal([text]);
       expect(stage.calls(SIGN_IN)).to.have.length(0);
       fill(page, { [bad]: bad === 'email' ? 'a@example.com' : 'y' });
-      await until(() => input.ariaInvalid === 'false', 'the error goes');
+      await until(() => input.ariaInvalid === 'false', 'the error is removed');
       expect(input.hasAttribute('aria-describedby')).to.equal(false);
     });
   }

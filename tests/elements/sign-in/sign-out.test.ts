@@ -18,7 +18,7 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'submitting' && titleOf(page) === 'Signing you out', 'it works');
     release();
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(stage.calls(SESSION)).to.have.length(1);
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
@@ -29,7 +29,7 @@ describe('sign-out page', () => {
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
     press(page, 'Sign out');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('shows a card, fires an event, announces once, focuses the title and redirects to after-sign-out [sign-out: done]', async () => {
@@ -39,7 +39,7 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'done' && focused()?.textContent === 'You are signed out', 'the title has the focus');
     expect(hasControl(page, 'Sign in')).to.equal(true);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/bye`]);
     expect(heard.filter(({ type }) => type === 'portico-signed-out')).to.have.length(1);
     await silence(said);
@@ -57,7 +57,7 @@ describe('sign-out page', () => {
     const other = await openStage({ tokenStore: { ...tokens } });
     await other.app.auth.signOut({ noRedirect: true });
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(titleOf(page)).to.equal('You are signed out');
   });
 
@@ -72,7 +72,7 @@ describe('sign-out page', () => {
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
     stage.answer(SESSION, () => new Response('{}'));
     press(page, 'Try again');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('deletes the tokens without a request when signing out on this device only [sign-out: network failure]', async () => {
@@ -82,7 +82,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'failed', 'it failed');
     const before = stage.sent.length;
     press(page, 'Sign out on this device only');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
   });
 
@@ -90,7 +90,7 @@ describe('sign-out page', () => {
     const stage = await openSignedIn();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => titleOf(page) === 'Sign out?', 'it asks');
+    await until(() => titleOf(page) === 'Sign out?', 'the question');
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
@@ -103,7 +103,7 @@ describe('sign-out page', () => {
     await until(() => all(page, '.portico-spinner').length, 'it works');
     expect(stage.calls(SESSION)).to.have.length(0);
     finish();
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('keeps the session and shows an error when the work of the page fails', async () => {
@@ -114,7 +114,7 @@ describe('sign-out page', () => {
     expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You are still signed in', 'Something went wrong. Try again.']);
     expect([stage.app.session.isSignedIn(), stage.calls(SESSION).length]).to.deep.equal([true, 0]);
     press(page, 'Try again');
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 
   it('shows that the user is signed out when that happened elsewhere after a failure', async () => {
@@ -123,7 +123,7 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'it failed');
     await stage.app.auth.signOut({ noRedirect: true, deviceOnly: true });
-    await until(() => titleOf(page) === 'You are signed out', 'it is done');
+    await until(() => titleOf(page) === 'You are signed out', 'the end');
   });
 
   it('does not sign out while the page is prerendered', async () => {
@@ -134,6 +134,6 @@ describe('sign-out page', () => {
     expect([page.phase, stage.calls(SESSION).length]).to.deep.equal(['idle', 0]);
     Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
     document.dispatchEvent(new Event('prerenderingchange'));
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
   });
 });

@@ -58,7 +58,7 @@ describe('sign-up page', () => {
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
     fill(page, { email: freshEmail(), 'new-password': PASSWORD });
     submit(page);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
   });
 
   it('shows the strength of the typed password, which is no rule [sign-up: ready; password field: with-strength]', async () => {
@@ -67,14 +67,14 @@ describe('sign-up page', () => {
     await until(() => all(page, '.portico-meter').length === 1, 'the meter');
     expect(one(page, '.portico-meter').ariaLabel).to.equal('Password strength: weak');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it follows');
+    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it is updated');
   });
 
   it('shows a card or redirects to after-sign-up when already signed in [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
   });
 
@@ -83,7 +83,7 @@ describe('sign-up page', () => {
     const heard = hearEvents();
     const email = freshEmail();
     send(page, email);
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.calls(SIGN_UP).map(({ body }) => body)).to.deep.equal([
       {
         email,
@@ -93,7 +93,7 @@ describe('sign-up page', () => {
     ]);
     expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
     expect(heard.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
-    await until(() => page.phase === 'done', 'it is done');
+    await until(() => page.phase === 'done', 'the end');
     expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
     expect(await mailsTo(email, VERIFY)).to.have.length(1);
   });
@@ -154,7 +154,7 @@ describe('sign-up page', () => {
       const said = hearAnnouncements();
       send(page, freshEmail(), password, repeat);
       const input = fieldOf(page, bad);
-      await until(() => focused() === input && input.ariaInvalid === 'true', 'the bad field has the focus');
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has the focus');
       expect(descriptionOf(input)).to.equal(text);
       await silence(said);
       expect([said[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
@@ -178,9 +178,9 @@ describe('sign-up page', () => {
     await page.updateComplete;
     expect(fieldOf(page, 'new-password-repeat').ariaInvalid).to.equal('false');
     fieldOf(page, 'email').focus();
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the difference is told');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the difference is announced');
     fill(page, { 'new-password': 'corr' });
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field settles it too');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field clears it too');
   });
 
   it('shows the card with the new settings when sign-up is turned off meanwhile [sign-up: closed]', async () => {
@@ -203,7 +203,7 @@ describe('sign-up page', () => {
     submit(page);
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
     fill(page, { code: await typedCode(email) });
-    await until(() => stage.went.length, 'it goes on');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
     expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
   });

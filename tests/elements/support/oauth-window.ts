@@ -70,6 +70,6 @@ export const goAside = async (
   const before = states.size;
   press(page, SIGN_IN_WITH);
   const isThere = (): boolean => theWindow().document.title === 'Provider' && theWindow().document.readyState === 'complete';
-  await until(() => states.size > before && isThere(), 'it leaves');
+  await until(() => states.size > before && isThere(), 'the redirect');
   return { stage, page, state: [...states].at(-1) ?? '', heard };
 };

@@ -83,10 +83,10 @@ describe('team page', () => {
     await until(() => textOf(leave).includes('You may be the only admin of this team.'), 'the warning, once the permissions are known');
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
-    await until(() => heard.length === 1, 'the host is asked');
+    await until(() => heard.length === 1, 'the event is fired');
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
     press(leave, 'Leave team');
-    await until(() => leave.phase === 'blocked', 'the section goes with the team');
+    await until(() => leave.phase === 'blocked', 'the section is removed with the team');
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
   });
 
@@ -102,7 +102,7 @@ describe('team page', () => {
     await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text does not match.', 'refused');
     fill(deletion, { confirmation: 'Rockets' });
     submit(deletion);
-    await until(() => deletion.phase === 'blocked', 'gone');
+    await until(() => deletion.phase === 'blocked', 'removed');
     expect(told(heard)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
   });
 
@@ -140,7 +140,7 @@ describe('team page', () => {
     const invitations = one(page, 'portico-team-invitations-section');
     fill(invitations, { emails: freshEmail() });
     submit(invitations);
-    await until(() => !seenIn(page).includes('invitations'), 'the section is gone');
+    await until(() => !seenIn(page).includes('invitations'), 'the section is removed');
     expect(toasts()).to.contain('Your permissions in this team have changed.');
     expect(seenIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
   });
@@ -152,7 +152,7 @@ describe('team page', () => {
     const profile = one(page, 'portico-team-profile-section');
     fill(profile, { name: 'Captain' });
     submit(profile);
-    await until(() => textOf(page).includes('Team not found'), 'it says so');
+    await until(() => textOf(page).includes('Team not found'), 'the message');
     expect(all(page, 'form')).to.have.length(0);
   });
 

@@ -88,7 +88,7 @@ describe('people of a team', () => {
     await pressAsking(members, 'Remove Bob');
     expect(textOf(members)).to.contain('Remove Bob from the team?');
     press(members, 'Remove Bob');
-    await until(() => all(members, 'li').length === 1, 'gone');
+    await until(() => all(members, 'li').length === 1, 'removed');
     expect(toasts()).to.contain('Bob is no longer in the team.');
     expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
@@ -101,10 +101,10 @@ describe('people of a team', () => {
     const other = await openTeam();
     other.answer(PERMISSIONS, fault(404));
     const failed = await teamSection(other, 'portico-team-permissions-section');
-    await until(() => hasControl(failed, 'Try again'), 'it says so');
+    await until(() => hasControl(failed, 'Try again'), 'the message');
     other.answer(PERMISSIONS, listOf([]));
     press(failed, 'Try again');
-    await until(() => textOf(failed).includes('no special permissions'), 'loaded at last');
+    await until(() => textOf(failed).includes('no special permissions'), 'loaded');
   });
 
   for (const [name, { tag, path, item }] of Object.entries(PEOPLE)) {
@@ -140,7 +140,7 @@ describe('people of a team', () => {
     await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'one is wrong');
     fill(invitations, { emails: `${first}, ${second}` });
     submit(invitations);
-    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'it says whom');
+    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'the name');
     await until(() => all(invitations, 'li').length === 2, 'both are listed');
     expect(fieldOf(invitations, 'emails').value).to.equal('');
     const [mail] = await mailsTo(second, INVITED);
@@ -194,7 +194,7 @@ describe('people of a team', () => {
     const heard = hearEvents();
     await pressAsking(invitations, `Withdraw ${email}`);
     press(invitations, `Withdraw ${email}`);
-    await until(() => textOf(invitations).includes('No pending invitations'), 'gone');
+    await until(() => textOf(invitations).includes('No pending invitations'), 'removed');
     expect(typesOf(heard)).to.deep.equal(['portico-invitation-revoked']);
     expect(toasts()).to.contain('Invitation withdrawn');
   });

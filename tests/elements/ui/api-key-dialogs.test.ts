@@ -82,7 +82,7 @@ describe('API key dialogs', () => {
     const release = stage.hold(`POST ${KEYS}`);
     const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
     for (let clicks = 0; clicks < 2; clicks += 1) button.click();
-    await until(() => button.ariaBusy === 'true', 'it is on its way');
+    await until(() => button.ariaBusy === 'true', 'the request was sent');
     button.click();
     submit(section);
     release();
@@ -147,7 +147,7 @@ describe('API key dialogs', () => {
     let copied = '';
     const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
-    await until(() => said.includes('Copied'), 'it says so');
+    await until(() => said.includes('Copied'), 'the message');
     expect(hasControl(section, 'Copied'), 'the button says so too').to.equal(true);
     expect(copied).to.equal(secret);
     restore();
@@ -200,7 +200,7 @@ describe('API key dialogs', () => {
     expect(textOf(dialogOf(section))).not.to.contain(why);
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
-    await until(() => said.includes(why), 'it can be heard');
+    await until(() => said.includes(why), 'it can be read by screen readers');
     // A browser that closed the dialog without asking reports it in its next frame, and then the dialog is opened again.
     await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'it is there, with the focus');
     said.length = 0;

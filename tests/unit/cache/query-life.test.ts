@@ -63,7 +63,7 @@ describe('while one watcher is left', () => {
     expect(query.state.data).toBe('v');
   });
 
-  it('it is called, and those that stopped are not', async () => {
+  it('only that one is called', async () => {
     const { clock, query, seen, watch, answer } = createStage();
     const left: unknown[] = [];
     query.watch((state) => void left.push(state))();

@@ -84,7 +84,7 @@ describe('watching', () => {
 
   it.each([
     ['keeps showing the value when the network or the server fails, and tells the error', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
-    ['drops the value when the service refuses', new KnownError('USER_NOT_FOUND', 'gone'), 'failed', undefined],
+    ['drops the value when the service refuses', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
   ])('%s', async (_, error, status, data) => {
     const { query, watch, answer, fail, clock } = createStage();
     watch();
@@ -173,7 +173,7 @@ describe('a failed read', () => {
   it('is not repeated when the service refused it', async () => {
     const { load, watch, fail, clock } = createStage();
     watch();
-    await fail(new KnownError('USER_NOT_FOUND', 'gone'));
+    await fail(new KnownError('USER_NOT_FOUND', 'removed'));
     await clock.advance(1000);
     clock.lookAgain();
     expect(load).toHaveBeenCalledOnce();

@@ -35,7 +35,7 @@ describe('control characters, and text that looks like a scheme', () => {
   });
 
   it.each(['/.%2f%2fevil.example', '/x%2f..%2f%2fevil.example', '/x/%252e%252e%252f/evil.example', '/%5c%5cevil.example', '/%252f%25zz'])(
-    'refuses %s, which decoded leads to another host',
+    'refuses %s, which has another host after decoding',
     (path) => {
       expect(verdict(path)).toBeUndefined();
       expect(isCallback(ORIGIN + path, ORIGIN)).toBe(false);
@@ -145,7 +145,7 @@ describe('the limits of the policy', () => {
   });
 
   it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
-    'a host that trusts %s trusts nothing by it',
+    'trust nothing for the configured origin %s',
     (trusted) => {
       for (const url of ['https://shop.example/x', `${trusted}/x`]) {
         expect(verdict(url, { trusted: [trusted] }), url).toBeUndefined();

@@ -17,7 +17,13 @@ export interface CodeData {
   'sign-in': { readonly email: string };
   'contact-channel': { readonly userId: string; readonly email: string };
   'team-invitation': { readonly teamId: string; readonly email: string };
-  mfa: { readonly userId: string; readonly isNewUser: boolean; readonly endsAtMs?: number | undefined };
+  mfa: {
+    readonly userId: string;
+    readonly isNewUser: boolean;
+    readonly endsAtMs?: number | undefined;
+    /** The address that a sign-in code was mailed to, which the second step proves. */
+    readonly email?: string | undefined;
+  };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
   'passkey-sign-in': { readonly challenge: string };
 }

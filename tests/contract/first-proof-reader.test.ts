@@ -1,10 +1,11 @@
 // Somebody proves with a sign-in code or through a provider that they read an address that an account already has.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
-import { known, PASSWORD, problemOf, type Answer } from './client.js';
+import { totpAt } from '../../src/backend/totp.js';
+import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
-import { createGoogle } from './google.js';
-import { configure, STANDARD } from './oauth-stage.js';
+import { createGoogle, withGoogle } from './google.js';
+import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const NO_ACCESS = known(400, 'EMAIL_PASSWORD_MISMATCH');
@@ -183,3 +184,30 @@ describe.each(doors)(
     });
   },
 );
+
+describe('the owner of an account whose first mail was opened on another device proves the address', () => {
+  const keepsAll = async ({ email, user_id }: Body) => {
+    expect(await reset(email)).toBe(true);
+    const { body } = await client.send('GET', `/users/${user_id}`, { access: 'server' });
+    return [body.requires_totp_mfa, body.oauth_providers.length];
+  };
+
+  it('with a sign-in code and the second factor', async () => {
+    const owner = await client.signUp();
+    await verify(owner.email);
+    await deskOf(owner).send('PATCH', '/users/me', { totp_secret_base64: SECOND_FACTOR });
+    const { attempt_code: code } = (await signInByMail(owner.email)).body.details;
+    const factors = { type: 'totp', totp: totpAt(Buffer.from(SECOND_FACTOR, 'base64'), client.now()), code };
+    expect((await client.send('POST', '/auth/mfa/sign-in', { body: factors })).status).toBe(200);
+    expect(await keepsAll(owner)).toEqual([true, 0]);
+  });
+
+  it('by linking, in a session, an account whose provider has verified the same address', async () => {
+    const owner = await client.signUp();
+    await verify(owner.email);
+    google.person = { sub: owner.email, email: owner.email, email_verified: true };
+    const { code, flow } = await withGoogle(client, { type: 'link', token: owner.access_token });
+    expect((await exchange(client, code, flow)).status).toBe(200);
+    expect(await keepsAll(owner)).toEqual([false, 1]);
+  });
+});

@@ -5,6 +5,7 @@ import { consumeCode, submitCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { KnownError, codeNotFound } from '../problem.js';
+import { proveChannel } from '../store/channels.js';
 import { startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 import { matchTotp } from '../totp.js';
@@ -24,7 +25,7 @@ const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> =
 export const authMfa: Handlers<typeof rows> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
-    const { userId, isNewUser, endsAtMs } = submitted.data;
+    const { userId, isNewUser, endsAtMs, email } = submitted.data;
     const tokens = await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
@@ -32,6 +33,7 @@ export const authMfa: Handlers<typeof rows> = {
       // A wrong guess counts as an attempt. The code stays valid.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
+      if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);
       return startSession(inside, call, userId, { endsAtMs });
     });
     return { ...tokens, userId, isNewUser };

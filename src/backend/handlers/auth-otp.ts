@@ -29,9 +29,9 @@ const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
   const isNew = isNewcomer(call, found);
-  // The second factor follows, which proves more than the address.
+  // The second factor follows, which proves that the reader of the address owns the account.
   const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
-  if (user) return { user };
+  if (user) return { user, email };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
   return { user: { id, totpSecret: null }, isNewUser: true };
 };

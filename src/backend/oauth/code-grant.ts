@@ -8,6 +8,7 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
+import { proveChannel } from '../store/channels.js';
 import { admit, isOvertaken, linkAccount, type Admission } from '../store/provider-accounts.js';
 import { findSettings } from './registration.js';
 import { keepGrant } from '../store/provider-tokens.js';
@@ -23,11 +24,15 @@ interface Offer {
 
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
-/** Links the account to the user who started the flow. The new session ends with the session in which the flow began. */
+/**
+ * Links the account to the user who started the flow, and proves the address that the provider has verified. The new session ends
+ * with the session in which the flow began.
+ */
 const link = async (inside: Db, call: GrantCall, userId: string, sessionId: string, { providerId, profile }: Attachment) => {
   const session = await findSession({ ...call, db: inside }, userId, sessionId);
   if (!session) throw invalidCode();
   const row = await linkAccount(inside, call, userId, providerId, profile);
+  if (profile.email !== null && profile.isEmailVerified) await proveChannel(inside, call.project.id, userId, profile.email);
   return { row, isNewUser: false, endsAtMs: session.expiresAt.getTime() };
 };
 

@@ -150,6 +150,14 @@ export const verifyChannel = async (
   return verified.length > 0;
 };
 
+/** Marks the verified address of a user, if they have it, as proved. */
+export const proveChannel = async (db: Db, projectId: string, userId: string, email: string): Promise<void> => {
+  await db
+    .update(contactChannels)
+    .set({ isProved: true, provedValue: null })
+    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
+};
+
 /** Whether nobody signs in with an address, and the user does not have it. */
 const isFree = async (db: Db, { projectId, userId }: ChannelRow, value: string): Promise<boolean> => {
   const isUsed = or(eq(contactChannels.userId, userId), contactChannels.usedForAuth);

@@ -11,6 +11,8 @@ export interface Entrant {
   readonly isNewUser?: boolean;
   /** Latest end of the session, milliseconds since the Unix epoch. */
   readonly endsAtMs?: number | undefined;
+  /** The address that the user reads, and that the second factor proves. */
+  readonly email?: string | undefined;
 }
 
 /**
@@ -23,9 +25,9 @@ export const signIn = async (
   prove: (inside: Db) => Promise<Entrant>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
-    const { user, isNewUser = false, endsAtMs } = await prove(inside);
+    const { user, isNewUser = false, endsAtMs, email } = await prove(inside);
     const userId = user.id;
-    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, endsAtMs });
+    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, endsAtMs, email });
     return { ...(await startSession(inside, call, userId, { endsAtMs })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;

@@ -7,7 +7,7 @@ import type { Project } from './db/schema/projects.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';
 import { readOwnedProjects } from './store/ownership.js';
-import { expectNotLockedOut } from './store/sessions.js';
+import { expectNotLockedOut, expectOwnSession } from './store/sessions.js';
 import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
@@ -87,6 +87,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   const owner = await readCaller(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
   await expectNotLockedOut(tools, owner, check.facts);
+  await expectOwnSession(tools.db, { ...tools, user: owner, sessionId: check.facts.sessionId });
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 

@@ -1,6 +1,7 @@
 // A session that a server creates to impersonate a user cannot add anything with which the user signs in.
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from './client.js';
+import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
+import { signUpOwner } from './owner.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
@@ -30,6 +31,43 @@ describe('a session of impersonation', () => {
     expect((await client.send(method, path, { as, body })).status).toBe(403);
     client.wait(60_000);
     expect((await client.send(method, path, { as, body })).status).toBe(401);
+  });
+
+  it.each([
+    ['a key of a team', '/team-api-keys', { description: 'x', expires_at_millis: null }],
+    ['an invitation to a team', '/team-invitations/send-code', { email: 'guest@example.com', callback_url: CALLBACK }],
+  ])('cannot add %s', async (_what, path, body) => {
+    const config = { allow_team_api_keys: true, client_team_creation_enabled: true };
+    await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
+    const user = await client.signUp();
+    const team = (await client.send('POST', '/teams', { as: user, body: { display_name: 'x', creator_user_id: 'me' } })).body;
+    const as = await impersonate(user);
+    expect((await client.send('POST', path, { as, body: { team_id: team.id, ...body } })).status).toBe(403);
+  });
+
+  it('cannot change the second factor, but the profile', async () => {
+    const user = await client.signUp();
+    const as = await impersonate(user);
+    const patch = (body: object) => client.send('PATCH', '/users/me', { as, body });
+    expect((await patch({ totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' })).status).toBe(403);
+    expect((await patch({ display_name: 'Ada' })).status).toBe(200);
+    expect((await client.send('GET', '/users/me', { as: user })).body.requires_totp_mfa).toBe(false);
+  });
+
+  it('of an owner of projects cannot administer them, and neither can a session that has ended', async () => {
+    const owner = await signUpOwner(client);
+    const { projectId } = await owner.createProject();
+    const { internal: project } = client.backend.demo;
+    const body = { user_id: owner.user.user_id, is_impersonation: true };
+    const session = (await client.send('POST', '/auth/sessions', { access: 'server', project, body })).body;
+    const read = ({ access_token }: Body) => {
+      const keys = { 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId };
+      return client.send('GET', '/internal/api-keys', { access: 'none', headers: { ...keys, 'x-stack-admin-access-token': access_token } });
+    };
+    expect((await read(session)).status).toBe(403);
+    expect((await read(owner.user)).status).toBe(200);
+    await client.send('DELETE', '/auth/sessions/current', { project, as: owner.user });
+    expect(problemOf(await read(owner.user)).code).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it('cannot change an address, but reads the user and signs out', async () => {

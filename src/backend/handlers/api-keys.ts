@@ -6,7 +6,7 @@ import { KnownError, StatusError, apiKeyNotFound, expectSignedIn, teamNotFound, 
 import { lockCaller } from '../rights.js';
 import { createApiKey, findApiKey, listApiKeys, readApiKey, updateApiKey, type ApiKey } from '../store/api-keys.js';
 import { holdsInTeam } from '../store/permissions.js';
-import { expectOwnSession } from '../store/sessions.js';
+import { expectOwnSessionOfClient } from '../store/sessions.js';
 import { lockTeam } from '../store/teams.js';
 import { lockForCaller } from '../store/users.js';
 
@@ -76,7 +76,7 @@ export const userApiKeys: Handlers<typeof userRows> = {
     return call.transact(async (inside) => {
       await expectMayManage(inside, call, 'user', userId);
       if (!(await lockForCaller(inside, call, userId))) throw userNotFound();
-      if (call.access === 'client') await expectOwnSession(inside, call);
+      await expectOwnSessionOfClient(inside, call);
       return ofUser(await createApiKey(inside, call, { ...wanted, owner: 'user', ownerId: userId }));
     });
   },
@@ -96,6 +96,7 @@ export const teamApiKeys: Handlers<typeof teamRows> = {
     return call.transact(async (inside) => {
       await lockCaller(inside, call);
       await expectMayManage(inside, call, 'team', teamId);
+      await expectOwnSessionOfClient(inside, call);
       if (!(await lockTeam(inside, call.project.id, teamId))) throw teamNotFound(teamId);
       return ofTeam(await createApiKey(inside, call, { ...wanted, owner: 'team', ownerId: teamId }));
     });

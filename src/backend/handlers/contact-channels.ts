@@ -16,7 +16,7 @@ import {
 } from '../store/channels.js';
 import { sendVerification } from '../store/code-mails.js';
 import { refreshSearchText } from '../store/search.js';
-import { expectOwnSession, isInOwnSession } from '../store/sessions.js';
+import { expectOwnSessionOfClient, isInOwnSession } from '../store/sessions.js';
 import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/users.js';
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
@@ -63,7 +63,7 @@ export const contactChannels: Handlers<typeof rows> = {
     expectOwn(call, channel.userId);
     const add = changeOf(call, channel.userId, async (inside, isThere) => {
       if (!isThere) throw userNotFound();
-      if (call.access === 'client') await expectOwnSession(inside, call);
+      await expectOwnSessionOfClient(inside, call);
       const own = await listChannels(inside, project.id, { userId: channel.userId });
       if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user has this address already.');
       return addChannel(inside, call, channel);
@@ -79,7 +79,7 @@ export const contactChannels: Handlers<typeof rows> = {
   update: async (call, { userId, id, type: _type, ...patch }) => {
     expectOwn(call, userId);
     const change = changeOf(call, userId, async (inside) => {
-      if (call.access === 'client') await expectOwnSession(inside, call);
+      await expectOwnSessionOfClient(inside, call);
       return updateChannel(inside, call, { userId, id }, patch);
     });
     return expectChannel(await change.catch(refused(null)), 400);

@@ -7,6 +7,7 @@ import { StatusError, codeNotFound, expectSignedIn, teamNotFound, userNotFound }
 import { actInTeam, expectInTeam } from '../rights.js';
 import { listInvitations, revokeInvitation, sendInvitation } from '../store/invitations.js';
 import { addMembership } from '../store/memberships.js';
+import { expectOwnSessionOfClient } from '../store/sessions.js';
 import { readTeam, type TeamRow } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
@@ -26,6 +27,7 @@ export const teamInvitations: Handlers<typeof rows> = {
   send: (call, { teamId, email, callbackUrl }) =>
     actInTeam(call, teamId, ['$invite_members'], async (inside) => {
       const team = await expectTeam(inside, call, teamId);
+      await expectOwnSessionOfClient(inside, call);
       expectOwnCallback(call, callbackUrl);
       return { success: true, id: await sendInvitation(inside, call, team, email, callbackUrl) };
     }),

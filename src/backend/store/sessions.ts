@@ -122,16 +122,21 @@ const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Prom
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
-const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods.');
+const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods or keys.');
 
 /**
- * Authorizes a request that adds a sign-in method, which outlasts the session. Throws ACCESS_TOKEN_EXPIRED when the session has
+ * Authorizes a request that adds or changes what outlasts the session: sign-in methods, keys and invitations. Throws ACCESS_TOKEN_EXPIRED when the session has
  * ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   const session = await sessionOf(db, call);
   if (!session) throw sessionEnded(call.now());
   if (session.isImpersonation) throw impersonated();
+};
+
+/** Does the same for a row that servers may call for any user. */
+export const expectOwnSessionOfClient = async (db: Db, call: SessionRequest & Pick<Call, 'access'>): Promise<void> => {
+  if (call.access === 'client') await expectOwnSession(db, call);
 };
 
 /** Throws ACCESS_TOKEN_EXPIRED when the sessions of the user were ended at some time, and the session of the token does not exist. */

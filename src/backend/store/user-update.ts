@@ -9,7 +9,7 @@ import { updatePrimaryEmail } from './primary-email.js';
 import { refreshSearchText } from './search.js';
 import { voidCodes } from '../codes.js';
 import { voidPasswordCodes } from './passwords.js';
-import { endSessionsOf } from './sessions.js';
+import { endSessionsOf, expectOwnSessionOfClient } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
 import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
@@ -45,6 +45,9 @@ const ownColumns = ({ displayName, totpSecret, ...patch }: UserPatch, passwordHa
 const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch): Promise<string | null | undefined> =>
   typeof password === 'string' ? call.passwords.hash(password) : (passwordHash ?? password);
 
+const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
+  [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
+
 /** Removes the passkey, and the sign-ins with it that wait for their second factor. */
 const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
@@ -57,6 +60,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
   const passwordHash = await newPasswordHash(call, patch);
   return call.transact(async (inside) => {
     if (!(await lockForCaller(inside, call, user.id))) throw userNotFound();
+    if (changesSignIn(patch)) await expectOwnSessionOfClient(inside, call);
     const columns = ownColumns(patch, passwordHash);
     if (Object.values(columns).some((value) => value !== undefined)) await inside.update(users).set(columns).where(eq(users.id, user.id));
     if (patch.passkeyAuthEnabled === false) await dropPasskey(inside, call, user.id);

@@ -20,7 +20,7 @@ export interface CodeData {
   mfa: {
     readonly userId: string;
     readonly isNewUser: boolean;
-    readonly endsAtMs?: number | undefined;
+    readonly parentSession?: string | undefined;
     /** The address that a sign-in code was mailed to, which the second step proves. */
     readonly email?: string | undefined;
   };

@@ -99,12 +99,47 @@ describe('a link in a session that a server has created', () => {
     const exchanged = await exchange(client, code, flow);
     const factors = { type: 'totp', totp: totpAt(SECRET, client.now()), code: exchanged.body.details?.attempt_code };
     const { body } = isMfa ? await client.send('POST', '/auth/mfa/sign-in', { body: factors }) : exchanged;
-    const refresh = () =>
-      client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': body.refresh_token } });
     client.wait(49_999);
-    expect((await refresh()).status).toBe(200);
+    expect((await refresh(body)).status).toBe(200);
     client.wait(1);
-    expect(problemOf(await refresh()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    expect(problemOf(await refresh(body)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  /** Links an account; the result has the tokens, or asks for the second factor. */
+  const link = async ({ access_token: token }: Body) => {
+    const { code, flow } = await withGoogle(client, { type: 'link', token });
+    return (await exchange(client, code, flow)).body;
+  };
+  const refresh = ({ refresh_token }: Body) =>
+    client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
+
+  it('gives a session that ends when the one that began it is signed out', async () => {
+    const session = await start(await client.signUp());
+    const linked = await link(session);
+    expect((await refresh(linked)).status).toBe(200);
+    expect((await client.send('DELETE', '/auth/sessions/current', { as: session })).status).toBe(200);
+    expect(problemOf(await refresh(linked)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  it('gives a session that stays when its user changes the password in it', async () => {
+    const linked = await link(await start(await client.signUp()));
+    const body = { old_password: PASSWORD, new_password: 'battery staple 2' };
+    const headers = { 'x-stack-refresh-token': linked.refresh_token };
+    expect((await client.send('POST', '/auth/password/update', { as: linked, headers, body })).status).toBe(200);
+    expect((await refresh(linked)).status).toBe(200);
+  });
+
+  it.each([
+    ['has expired', async () => client.wait(60_000)],
+    ['was signed out', async (as: Body) => client.send('DELETE', '/auth/sessions/current', { as })],
+  ])('gives none after the second factor when the session that began it %s', async (_how, end) => {
+    const user = await client.signUp();
+    const session = await start(user);
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
+    const { details } = await link(session);
+    await end(session);
+    const factors = { type: 'totp', totp: totpAt(SECRET, client.now()), code: details.attempt_code };
+    expect(problemOf(await client.send('POST', '/auth/mfa/sign-in', { body: factors })).code).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
   it('does not begin in a session of impersonation', async () => {

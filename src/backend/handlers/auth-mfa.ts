@@ -25,7 +25,7 @@ const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> =
 export const authMfa: Handlers<typeof rows> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
-    const { userId, isNewUser, endsAtMs, email } = submitted.data;
+    const { userId, isNewUser, parentSession, email } = submitted.data;
     const tokens = await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
@@ -34,7 +34,7 @@ export const authMfa: Handlers<typeof rows> = {
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);
-      return startSession(inside, call, userId, { endsAtMs });
+      return startSession(inside, call, userId, { parentSession });
     });
     return { ...tokens, userId, isNewUser };
   },

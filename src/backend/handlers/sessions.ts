@@ -28,7 +28,8 @@ export const sessions: Handlers<typeof rows> = {
   revoke: async (call, { id }) => {
     const owner = call.access === 'client' ? expectUser(call).id : undefined;
     if (id === call.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session is ended by signing out.');
-    if (!(await endSession(call.db, call.project.id, id, owner))) throw new StatusError(404, 'There is no such session.');
+    const isEnded = await call.transact((inside) => endSession(inside, call.project.id, id, owner));
+    if (!isEnded) throw new StatusError(404, 'There is no such session.');
   },
 };
 
@@ -36,7 +37,8 @@ export const authSession: Handlers<typeof sessionRows> = {
   signOut: async (call) => {
     if (call.sessionId === undefined)
       throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: call.now() });
-    if (!(await endSession(call.db, call.project.id, call.sessionId))) throw refreshTokenGone();
+    const { project, sessionId } = call;
+    if (!(await call.transact((inside) => endSession(inside, project.id, sessionId)))) throw refreshTokenGone();
   },
 };
 

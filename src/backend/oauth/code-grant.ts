@@ -29,11 +29,10 @@ type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' 
  * with the session in which the flow began.
  */
 const link = async (inside: Db, call: GrantCall, userId: string, sessionId: string, { providerId, profile }: Attachment) => {
-  const session = await findSession({ ...call, db: inside }, userId, sessionId);
-  if (!session) throw invalidCode();
+  if (!(await findSession({ ...call, db: inside }, userId, sessionId))) throw invalidCode();
   const row = await linkAccount(inside, call, userId, providerId, profile);
   if (profile.email !== null && profile.isEmailVerified) await proveChannel(inside, call.project.id, userId, profile.email);
-  return { row, isNewUser: false, endsAtMs: session.expiresAt.getTime() };
+  return { row, isNewUser: false, parentSession: sessionId };
 };
 
 /** Stores account and tokens of the provider, and returns who signs in. The verifier proves that the caller started the flow. */
@@ -41,7 +40,7 @@ const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment 
   const { providerId, profile, linkSession, scopes, grant } = attachment;
   // Throws if the project has turned the provider off since the callback.
   findSettings(call.project, providerId);
-  const { row, ...entry }: Admission & Pick<Entrant, 'endsAtMs'> =
+  const { row, ...entry }: Admission & Pick<Entrant, 'parentSession'> =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : await link(inside, call, userId, linkSession, attachment);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { StatusError, sessionEnded } from '../problem.js';
+import { StatusError, codeNotFound, sessionEnded } from '../problem.js';
 import { randomText } from '../random-text.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
@@ -24,16 +24,23 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** Latest end, milliseconds since the Unix epoch. */
-  readonly endsAtMs?: number | undefined;
+  /** The session that this one ends with. */
+  readonly parentSession?: string | undefined;
 }
+
+/** Returns the end of a session on which another depends. Throws VERIFICATION_CODE_NOT_FOUND when it has ended. */
+const endOf = async (db: Db, call: SessionCall, userId: string, id: string): Promise<number> => {
+  const parent = await findSession({ db, now: call.now }, userId, id);
+  if (!parent) throw codeNotFound();
+  return parent.expiresAt.getTime();
+};
 
 /** Starts a session of a user. Returns its tokens. */
 export const startSession = async (
   db: Db,
   call: SessionCall,
   userId: string,
-  { expiresInMs = YEAR_MS, isImpersonation, endsAtMs = Infinity }: SessionKind = {},
+  { expiresInMs = YEAR_MS, isImpersonation, parentSession }: SessionKind = {},
 ): Promise<SessionTokens> => {
   const refreshToken = randomText(call);
   const id = randomUuid(call);
@@ -41,10 +48,12 @@ export const startSession = async (
   const at = new Date(now);
   const owner = { projectId: call.project.id, userId };
   const { geoInfo } = call;
+  const endsAtMs = parentSession === undefined ? Infinity : await endOf(db, call, userId, parentSession);
   await db.insert(sessions).values({
     id,
     ...owner,
     isImpersonation,
+    parentId: parentSession,
     geoInfo,
     refreshTokenHash: digest(refreshToken),
     createdAt: at,
@@ -87,7 +96,7 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/** Ends a session of a project, optionally only if it belongs to a user. Returns false when there is none. */
+/** Ends a session of a project and those that depend on it, optionally only of a user. Returns false when there is none. */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
   const ended = await db
     .delete(sessions)
@@ -96,10 +105,19 @@ export const endSession = async (db: Db, projectId: string, id: string, userId?:
   return ended.length > 0;
 };
 
-/** Ends every session of a user, except the one with this refresh token. */
+/** Ends every session of a user, except the one with this refresh token, which from then on depends on no other. */
 export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
-  const spared = exceptRefreshToken ? ne(sessions.refreshTokenHash, digest(exceptRefreshToken)) : undefined;
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), spared));
+  const ofUser = eq(sessions.userId, userId);
+  if (!exceptRefreshToken) {
+    await db.delete(sessions).where(ofUser);
+    return;
+  }
+  const hash = digest(exceptRefreshToken);
+  await db
+    .update(sessions)
+    .set({ parentId: null })
+    .where(and(ofUser, eq(sessions.refreshTokenHash, hash)));
+  await db.delete(sessions).where(and(ofUser, ne(sessions.refreshTokenHash, hash)));
 };
 
 type LiveSession = Pick<SessionRow, 'isImpersonation' | 'expiresAt'>;

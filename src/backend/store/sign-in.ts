@@ -9,8 +9,8 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
-  /** Latest end of the session, milliseconds since the Unix epoch. */
-  readonly endsAtMs?: number | undefined;
+  /** The session that the new one ends with. */
+  readonly parentSession?: string | undefined;
   /** The address that the user reads, and that the second factor proves. */
   readonly email?: string | undefined;
 }
@@ -25,10 +25,10 @@ export const signIn = async (
   prove: (inside: Db) => Promise<Entrant>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
-    const { user, isNewUser = false, endsAtMs, email } = await prove(inside);
+    const { user, isNewUser = false, parentSession, email } = await prove(inside);
     const userId = user.id;
-    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, endsAtMs, email });
-    return { ...(await startSession(inside, call, userId, { endsAtMs })), userId, isNewUser };
+    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, parentSession, email });
+    return { ...(await startSession(inside, call, userId, { parentSession })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;
   throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: outcome });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../contract/fields.js';
 import { document, id, moment } from './columns.js';
 import { projectId } from './projects.js';
@@ -105,12 +105,15 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
+    /** The session that requested the link of a provider account with which this session began. This session ends with it. */
+    parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     /** Address and place of the last use, if known. */
     geoInfo: document<GeoInfo>()(),
   },
   (table) => [
     uniqueIndex('sessions_by_refresh_token').on(table.refreshTokenHash),
     index('sessions_of_user').on(table.userId, table.createdAt),
+    index('sessions_of_parent').on(table.parentId),
   ],
 );
 

@@ -21,7 +21,8 @@ import type { LockedUser } from './users.js';
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
-// |              | that began with a proof, or by a server             |                          |                             |
+// |              | that began with a proof, with the second factor, by |                          |                             |
+// |              | the link of a provider account, or by a server      |                          |                             |
 // | came first   | not proved; the account has nothing older           | leaves the address and   | leaves the address as the   |
 // |              |                                                     | the new password         | only way in                 |
 // | came later   | not proved; the account has something older:        | is not sent, and resets  | takes the address away from |

@@ -22,7 +22,6 @@ export interface FieldState {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
-  readonly isCapsLockOn: boolean;
 }
 
 type Specs = { readonly [name: string]: FieldSpec };
@@ -55,8 +54,6 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #markedInvalid: readonly (keyof S)[] = [];
-  /** Caps Lock is on while a password is being typed. */
-  #isCapsLockOn = false;
   /** Pause that the service requires before the form is sent again. */
   readonly #pause: CountdownController;
   readonly #wait: WaitNotice;
@@ -74,12 +71,10 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   hostConnected(): void {
     globalThis.addEventListener('online', this.#clearOffline);
-    for (const type of ['keydown', 'keyup']) this.#host.addEventListener(type, this.#checkCapsLock);
   }
 
   hostDisconnected(): void {
     globalThis.removeEventListener('online', this.#clearOffline);
-    for (const type of ['keydown', 'keyup']) this.#host.removeEventListener(type, this.#checkCapsLock);
   }
 
   /** Whether sending is disabled because the service requires a pause. */
@@ -90,7 +85,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   /** What a field shows. */
   fieldState(name: keyof S): FieldState {
     const error = this.#problems.get(name)?.(this.#host.t);
-    return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending, isCapsLockOn: this.#isCapsLockOn };
+    return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending };
   }
 
   /** The error code with which the service refused a field, if it did. */
@@ -229,16 +224,6 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     input?.focus();
     if (this.#markedInvalid.length > 0) input?.select();
   }
-
-  #checkCapsLock = (event: Event): void => {
-    const name = this.#nameOf(event.target as HTMLInputElement);
-    const isSecret = name !== undefined && this.#options.fields[name]?.secret === true;
-    // Autofill sends key events without modifiers.
-    const isOn = isSecret && event instanceof KeyboardEvent && event.getModifierState('CapsLock');
-    if (isOn === this.#isCapsLockOn) return;
-    this.#isCapsLockOn = isOn;
-    this.#host.requestUpdate();
-  };
 
   #clearOffline = (): void => {
     if (!isPorticoError(this.failure, 'OFFLINE')) return;

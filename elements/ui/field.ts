@@ -44,6 +44,8 @@ export interface FieldOptions {
   readonly aside?: unknown;
   /** A button inside the input's box. */
   readonly button?: unknown;
+  /** Called when a key goes down or up in the input. */
+  readonly onKey?: (event: Event) => void;
   /** Content between input and hint. */
   readonly below?: unknown;
 }
@@ -54,7 +56,7 @@ const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefin
 
 /** The input itself, tied to its hint and its error. */
 const input = (options: FieldOptions): TemplateResult => {
-  const { uid, kind, isInvalid, isReadonly, isOptional, value, button } = options;
+  const { uid, kind, isInvalid, isReadonly, isOptional, value, button, onKey } = options;
   return html`<input
     class="portico-input${button ? ' portico-with-button' : ''}"
     part="input"
@@ -73,6 +75,8 @@ const input = (options: FieldOptions): TemplateResult => {
     aria-describedby=${ifDefined(describedBy(options))}
     ?readonly=${isReadonly}
     value=${ifDefined(value)}
+    @keydown=${onKey}
+    @keyup=${onKey}
   />`;
 };
 

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import Eye from 'lucide/dist/esm/icons/eye.mjs';
 import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
 import type { Translate } from '../messages/types.js';
@@ -34,13 +34,19 @@ export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
   }
 };
 
-export interface PasswordFieldOptions extends Omit<FieldOptions, 'button'> {
+/** Shows a line while Caps Lock is on. The state is kept in the DOM only. */
+const checkCapsLock = (event: Event & Partial<KeyboardEvent>): void => {
+  const line = (event.target as HTMLElement).closest('.portico-field')?.querySelector<HTMLElement>('[data-caps-lock]');
+  // Key events of autofill have no modifiers.
+  if (line) line.hidden = !event.getModifierState?.('CapsLock');
+};
+
+interface PasswordFieldOptions extends Omit<FieldOptions, 'button' | 'onKey'> {
   readonly t: Translate;
-  readonly isCapsLockOn: boolean;
 }
 
 /** A password input with a button that shows it, and a line when Caps Lock is on. */
-export const passwordField = ({ t, isCapsLockOn, ...options }: PasswordFieldOptions): TemplateResult => {
+export const passwordField = ({ t, ...options }: PasswordFieldOptions): TemplateResult => {
   const button = html`
     <button
       type="button"
@@ -55,6 +61,6 @@ export const passwordField = ({ t, isCapsLockOn, ...options }: PasswordFieldOpti
       <span class="portico-when-off">${EYE}</span><span class="portico-when-on">${EYE_OFF}</span>
     </button>
   `;
-  const capsLock = isCapsLockOn ? html`<p class="portico-hint" part="hint">${t('password.capsLock')}</p>` : nothing;
-  return field({ ...options, button, below: html`${options.below ?? nothing}${capsLock}` });
+  const capsLock = html`<div data-caps-lock hidden><p class="portico-hint" part="hint">${t('password.capsLock')}</p></div>`;
+  return field({ ...options, button, onKey: checkCapsLock, below: [options.below, capsLock] });
 };

@@ -40,9 +40,9 @@ export const enParts = {
   'page.signOut.deviceOnly': 'Sign out on this device only',
 
   'user.menu': 'Account menu',
-  'user.menuOf': ({ name }: { name: string }) => `Account menu of ${name}`,
+  'user.menuOf': ({ name }: { name: string }) => (name ? `Account menu of ${name}` : 'Account menu'),
   'common.accountSettings': 'Account settings',
-  'account.impersonated': ({ name }: { name: string }) => `You’re acting as ${name}`,
+  'account.impersonated': ({ name }: { name: string }) => `You’re acting as ${name || 'someone else'}`,
   'user.theme': 'Change theme',
   'user.signedOut': 'Not signed in',
   'user.failed': 'Your account could not be loaded.',

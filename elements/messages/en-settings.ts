@@ -38,7 +38,8 @@ export const enSettings = {
   'account.delete.description': 'Your account and everything that belongs only to it is permanently removed.',
   'account.delete.warning': 'This cannot be undone',
   'account.delete.action': 'Delete account',
-  'account.delete.question': ({ name }: { name: string }) => `The account of ${name} will be deleted immediately and cannot be restored.`,
+  'account.delete.question': ({ name }: { name: string }) =>
+    `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and cannot be restored.`,
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
 

@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { ClientApp } from '../../../src/index.js';
 import { FormPage, type Phase } from '../../core/form-page.js';
+import { Departure } from './departure.js';
 import { HashController } from './hash.js';
 import { QueryController } from '../../core/query.js';
 import { SectionStack } from './section-stack.js';
@@ -79,25 +80,24 @@ export class AccountSettingsPage extends FormPage {
     rest: () => this.#openItem,
   });
   readonly #stack = new SectionStack(this);
-  // In the next frame: a layout that changes while it is being observed is an error of the page.
   #sizes: ResizeObserver | undefined;
   /** As wide as the page: the element itself has no width where the host's styles make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
-  /** The visitor signs out or deletes the account: the section that does it redirects. The host may prevent it, also later. */
-  #leaving: Event | undefined;
+  readonly #departure = new Departure(this);
+  #hasUser = false;
   #isSentAway = false;
   #isTeamGone = false;
 
   constructor() {
     super();
     this.isImpersonated = false;
-    for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) this.addEventListener(name, this.#leave);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // In the next frame: browsers report a layout that changes while it is being observed as an error.
     this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
     if (this.#frame) this.#sizes.observe(this.#frame);
   }
@@ -115,23 +115,29 @@ export class AccountSettingsPage extends FormPage {
   protected override derivePhase(): Phase {
     const { status, user } = this.#visit;
     if (user) return status;
-    if (this.#leaving && !this.#leaving.defaultPrevented) return 'done';
+    if (this.#departure.isUnderWay) return 'done';
     return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
   }
 
   protected override willUpdate(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
-    if (this.derivePhase() === 'ready') this.#findItem();
+    this.#followUser();
+    if (this.derivePhase() !== 'ready') return;
+    this.#findItem();
+    const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
+    this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle });
   }
 
   protected override afterUpdate(): void {
-    if (this.#visit.user) this.#isSentAway = false;
-    else if (this.phase === 'loading' && this.#visit.status === 'ready' && !this.#isSentAway) {
+    if (this.phase === 'loading' && !this.#visit.user && this.#visit.status === 'ready' && !this.#isSentAway) {
       this.#isSentAway = true;
       this.redirect('signIn', 'signed-out');
     }
-    if (this.phase === 'ready') this.#open();
+    if (this.phase !== 'ready') return;
+    if (this.#isTeamGone) this.#leaveTeam();
+    for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
+    void this.#stack.load();
   }
 
   protected override firstUpdated(): void {
@@ -197,11 +203,12 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  #open(): void {
-    if (this.#isTeamGone) this.#leaveTeam();
-    for (const child of itemElements(this)) child.slot = child.id === this.#current?.id ? 'item' : '';
-    const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
-    this.#stack.show(this.#current, { headingLevel: this.level + 1, pageTitle });
+  /** Forgets how the last session ended when a new one begins. */
+  #followUser(): void {
+    const hasUser = this.#visit.user !== undefined;
+    if (hasUser && !this.#hasUser) this.#departure.reset();
+    if (hasUser) this.#isSentAway = false;
+    this.#hasUser = hasUser;
   }
 
   /** Handles a team that was deleted, or that the user is no longer a member of. */
@@ -221,8 +228,6 @@ export class AccountSettingsPage extends FormPage {
   async #moved(to: string): Promise<void> {
     const from = this.#current;
     await this.updateComplete;
-    // The next update removes the sections of the previous item: afterUpdate requests it.
-    await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
     // The focused element may have been removed with its section, or is the link of the previous item.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
@@ -231,7 +236,7 @@ export class AccountSettingsPage extends FormPage {
     this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
   }
 
-  /** The id of the requested item. */
+  /** Selector of what gets the focus when an item is opened. */
   get #openItem(): string {
     return this.#isNarrow ? '.title' : '[aria-current]';
   }
@@ -241,10 +246,4 @@ export class AccountSettingsPage extends FormPage {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();
   }
-
-  #leave = (event: Event): void => {
-    this.#leaving = event;
-    // Errors of other sections change nothing.
-    event.target?.addEventListener('portico-error', () => (this.#leaving = undefined), { once: true });
-  };
 }

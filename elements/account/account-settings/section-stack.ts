@@ -2,32 +2,38 @@ import type { LitElement } from 'lit';
 import { define } from '../../define.js';
 import type { NavItem } from './items.js';
 
-/** The elements behind the open item of the account settings: loaded when it is opened, kept while it stays open. */
+/** The sections of the open item of the account settings: loaded when it is opened, kept while it stays open. */
 export class SectionStack {
   /** Undefined while they load. */
   elements: readonly HTMLElement[] | undefined;
   /** Whether some of them could not be loaded. */
   hasFailed = false;
   readonly #host: LitElement;
-  #open: NavItem | undefined;
+  #item: NavItem | undefined;
+  /** Id of the item whose sections were requested last. */
+  #requested: string | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
   }
 
-  /** Opens an item, and passes shared properties to its sections. */
-  show(item: NavItem | undefined, shared: Readonly<Record<string, unknown>>): void {
-    if (item?.id !== this.#open?.id) void this.#load(item);
-    for (const element of this.elements ?? []) Object.assign(element, shared, item?.properties);
+  /** Removes the sections of another item, and passes properties to those of this one. Called before each render. */
+  open(item: NavItem | undefined, properties: Readonly<Record<string, unknown>>): void {
+    if (item?.id !== this.#item?.id) {
+      this.elements = undefined;
+      this.hasFailed = false;
+    }
+    this.#item = item;
+    for (const element of this.elements ?? []) Object.assign(element, properties, item?.properties);
   }
 
-  async #load(item: NavItem | undefined): Promise<void> {
-    this.#open = item;
-    this.elements = undefined;
-    this.hasFailed = false;
-    this.#host.requestUpdate();
+  /** Loads the sections of the open item once. */
+  async load(): Promise<void> {
+    const item = this.#item;
+    if (item?.id === this.#requested) return;
+    this.#requested = item?.id;
     const loaded = await Promise.allSettled((item?.sections ?? []).map((load) => load()));
-    if (item?.id !== this.#open?.id) return;
+    if (item?.id !== this.#item?.id) return;
     const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     define(...classes);
     this.hasFailed = classes.length < loaded.length;

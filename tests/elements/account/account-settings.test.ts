@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
 import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { pressOpening } from '../support/questions.js';
-import { openSignedIn, openStage } from '../support/stage.js';
+import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { AT, currentItem, openSettings, shows } from '../support/account.js';
@@ -157,6 +157,21 @@ describe('account settings', () => {
     await prevented;
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => stage.went.length > 0, 'the redirect');
+    expect(stage.went[0]).to.contain('/handler/sign-in?');
+  });
+
+  it('a sign-out that stays on the page is forgotten when a user signs in: a session that ends by other means leads to sign-in', async () => {
+    const { stage, page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    page.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
+    press(page, 'Sign out');
+    await until(() => page.phase === 'done', 'signed out, and still here');
+    const email = freshEmail();
+    await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+    await until(() => page.phase === 'ready', 'signed in again');
+    expect(stage.went).to.deep.equal([]);
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => stage.went.length > 0, 'sent away');
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 });

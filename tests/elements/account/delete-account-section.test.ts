@@ -4,7 +4,7 @@ import { hearEvents, typesOf } from '../support/record.js';
 import { all, control, descriptionOf, fieldOf, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
-import { fault } from '../support/service.js';
+import { fault, tellOfUser } from '../support/service.js';
 import { dialogOf, failBefore, isClosed, isOpen } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
@@ -146,6 +146,15 @@ describe('delete account section', () => {
     submit(section);
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
     expect(deletions(stage)).to.equal(0);
+  });
+
+  it('the question of an account without name and address names none', async () => {
+    const stage = await openSignedIn({ config: ON });
+    await tellOfUser(stage, { display_name: null, primary_email: null });
+    const { section } = await openSection('portico-delete-account-section', stage);
+    open(section);
+    await isOpen(section);
+    expect(textOf(dialogOf(section))).to.contain('Your account will be deleted immediately and cannot be restored.');
   });
 
   const NAMES: Record<string, { name: string | null; typed: string }> = {

@@ -1,0 +1,23 @@
+/** Tells whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
+export class Departure {
+  #event: Event | undefined;
+
+  constructor(page: EventTarget) {
+    for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
+  }
+
+  get isUnderWay(): boolean {
+    return this.#event?.defaultPrevented === false;
+  }
+
+  /** Forgets it, because a user has signed in since. */
+  reset(): void {
+    this.#event = undefined;
+  }
+
+  #begin = (event: Event): void => {
+    this.#event = event;
+    // Errors of other sections change nothing.
+    event.target?.addEventListener('portico-error', () => this.reset(), { once: true });
+  };
+}

@@ -10,7 +10,7 @@ export const CredentialSignUp = /* @__PURE__ */ wrap(elements.CredentialForm, { 
 export const MagicLinkSignIn = /* @__PURE__ */ wrap(elements.MagicLinkForm);
 /** Asks for the six digits of an authenticator app, to complete a sign-in. */
 export const MfaPrompt = /* @__PURE__ */ wrap(elements.MfaPrompt);
-/** A one-time code: cells drawn over one real input, so that pasting, autofill, undo and screen readers work as in any field. */
+/** A one-time code: cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. */
 export const OtpInput = /* @__PURE__ */ wrap(elements.OtpInput);
 /** The sign-in page, with the sign-in methods of the project. */
 export const SignIn = /* @__PURE__ */ wrap(elements.SignInPage);
@@ -36,7 +36,7 @@ export const MagicLinkCallback = /* @__PURE__ */ wrap(elements.MagicLinkCallback
 export const PasswordReset = /* @__PURE__ */ wrap(elements.PasswordResetPage);
 /** The page of an invitation link: shows the team, and joins it when its button is clicked. */
 export const TeamInvitation = /* @__PURE__ */ wrap(elements.TeamInvitationPage);
-/** A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content. */
+/** A page of the host in the account settings: `<portico-account-item id="billing" title="Billing">` with any content. */
 export const AccountItem = /* @__PURE__ */ wrap(elements.AccountItem);
 /** The settings of the signed-in user: navigation, and the sections of the open item. */
 export const AccountSettings = /* @__PURE__ */ wrap(elements.AccountSettingsPage);
@@ -48,9 +48,9 @@ export const ConnectionsSection = /* @__PURE__ */ wrap(elements.ConnectionsSecti
 export const DeleteAccountSection = /* @__PURE__ */ wrap(elements.DeleteAccountSection);
 /** The user's email addresses: add, verify, make primary, sign in with, remove. */
 export const EmailsSection = /* @__PURE__ */ wrap(elements.EmailsSection);
-/** Turns the second factor on and off: the codes of an authenticator app, besides whatever signs in first. */
+/** Turns the second factor on and off: codes of an authenticator app, in addition to the first sign-in method. */
 export const MfaSection = /* @__PURE__ */ wrap(elements.MfaSection);
-/** Turns signing in by a mailed code on and off. */
+/** Turns sign-in by email code on and off. */
 export const OtpSection = /* @__PURE__ */ wrap(elements.OtpSection);
 /** Adds a passkey of this device to the account, and removes it. */
 export const PasskeySection = /* @__PURE__ */ wrap(elements.PasskeySection);
@@ -82,7 +82,7 @@ export const TeamPage = /* @__PURE__ */ wrap(elements.TeamPage);
 export const TeamPermissionsSection = /* @__PURE__ */ wrap(elements.TeamPermissionsSection);
 /** The name and the picture under which the other members of a team see the user. */
 export const TeamProfileSection = /* @__PURE__ */ wrap(elements.TeamProfileSection);
-/** Shows its content while it is not known whether someone is signed in. */
+/** Shows its content while the session loads. */
 export const IfLoading = /* @__PURE__ */ wrap(elements.IfLoading);
 /** Shows its content to signed-in users. */
 export const IfSignedIn = /* @__PURE__ */ wrap(elements.IfSignedIn);
@@ -90,9 +90,9 @@ export const IfSignedIn = /* @__PURE__ */ wrap(elements.IfSignedIn);
 export const IfSignedOut = /* @__PURE__ */ wrap(elements.IfSignedOut);
 /** The picture of a team in a rounded square, or the first letter of its name. */
 export const TeamIcon = /* @__PURE__ */ wrap(elements.TeamIcon);
-/** A button that shows which team the user works for, and a list to choose another from. */
+/** A button with the selected team, and a list to select another one. */
 export const TeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
-/** A button that shows which team the user works for, and a list to choose another from. */
+/** A button with the selected team, and a list to select another one. */
 export const SelectedTeamSwitcher = /* @__PURE__ */ wrap(elements.TeamSwitcher);
 /** A round picture of a user: their image, or their initials, or an outline. */
 export const UserAvatar = /* @__PURE__ */ wrap(elements.UserAvatar);

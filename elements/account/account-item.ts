@@ -3,10 +3,10 @@ import { VERSION } from '../../src/index.js';
 import type { ElementClass } from '../define.js';
 
 /**
- * A page of the host's own among the account settings: `<portico-account-item id="billing" title="Billing">` with any content.
+ * A page of the host in the account settings: `<portico-account-item id="billing" title="Billing">` with any content.
  *
  * @tag portico-account-item
- * @slot - What is shown when the item is open.
+ * @slot - The content of the open item.
  */
 export class AccountItem extends LitElement {
   static readonly tag = 'portico-account-item';

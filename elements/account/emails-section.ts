@@ -36,7 +36,7 @@ const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - An address.
- * @csspart badge - A word beside it.
+ * @csspart badge - A label beside it.
  */
 export class EmailsSection extends SettingsSection {
   static readonly tag = 'portico-emails-section';

@@ -66,7 +66,7 @@ const look = css`
 `;
 
 /**
- * Turns the second factor on and off: the codes of an authenticator app, besides whatever signs in first. The key is on the page
+ * Turns the second factor on and off: codes of an authenticator app, in addition to the first sign-in method. The key is on the page
  * while it is being set up and never afterwards.
  *
  * @tag portico-mfa-section
@@ -75,7 +75,7 @@ const look = css`
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons beside the title.
- * @slot recovery - Below the code: what a project offers to those who lose their phone.
+ * @slot recovery - Below the code: recovery options of the project.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.

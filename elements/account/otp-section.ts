@@ -8,10 +8,10 @@ const TURN_OFF = 'turn-off';
 const TURN_ON = 'turn-on';
 
 /**
- * Turns signing in by a mailed code on and off.
+ * Turns sign-in by email code on and off.
  *
  * @tag portico-otp-section
- * @fires {CustomEvent<{ isEnabled: boolean }>} portico-otp-sign-in-changed - It was turned on or off.
+ * @fires {CustomEvent<{ isEnabled: boolean }>} portico-otp-sign-in-changed - Sign-in by email code was turned on or off.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons beside the title.

@@ -33,7 +33,7 @@ const USERS = drawIcon(Users);
  * Where the user is signed in: this session and the others, each of which can be ended.
  *
  * @tag portico-sessions-section
- * @fires {CustomEvent<{ count: number }>} portico-session-revoked - So many sessions have ended.
+ * @fires {CustomEvent<{ count: number }>} portico-session-revoked - This many sessions were ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons beside the title.
@@ -41,7 +41,7 @@ const USERS = drawIcon(Users);
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A session.
- * @csspart badge - The word that marks this session.
+ * @csspart badge - The label of the current session.
  */
 export class SessionsSection extends SettingsSection {
   static readonly tag = 'portico-sessions-section';

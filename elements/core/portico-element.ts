@@ -14,25 +14,25 @@ import { tokens } from '../styles/tokens.js';
 /**
  * Base of all elements: app, language, theme, and events to the page.
  *
- * @cssprop --portico-color-background - Behind full pages.
- * @cssprop --portico-color-card - Behind cards, inputs and menus.
- * @cssprop --portico-color-secondary - Behind tabs, skeletons and hovered entries.
+ * @cssprop --portico-color-background - Background of full pages.
+ * @cssprop --portico-color-card - Background of cards, inputs and menus.
+ * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered entries.
  * @cssprop --portico-color-foreground - Text.
  * @cssprop --portico-color-muted-foreground - Secondary text; at least 4.5:1 on the card.
- * @cssprop --portico-color-border - Hairlines.
+ * @cssprop --portico-color-border - Thin lines.
  * @cssprop --portico-color-input - Borders of inputs and secondary buttons; at least 3:1 on the card.
  * @cssprop --portico-color-primary - Primary buttons and links.
  * @cssprop --portico-color-primary-foreground - Text on primary buttons.
- * @cssprop --portico-color-destructive - Errors, and buttons that destroy something.
- * @cssprop --portico-color-destructive-foreground - Text on buttons that destroy something.
- * @cssprop --portico-color-success - Good news.
+ * @cssprop --portico-color-destructive - Errors and destructive buttons.
+ * @cssprop --portico-color-destructive-foreground - Text on destructive buttons.
+ * @cssprop --portico-color-success - Success messages.
  * @cssprop --portico-color-warning - Warnings.
- * @cssprop --portico-color-ring - Focus ring; the primary color where left out.
- * @cssprop --portico-font - Font family; the page's own where left out.
+ * @cssprop --portico-color-ring - Focus ring. If omitted, the primary color.
+ * @cssprop --portico-font - Font family. If omitted, that of the page.
  * @cssprop --portico-radius - Corner radius of controls; cards round more.
  * @cssprop --portico-shadow - Shadow of cards and menus.
  * @cssprop --portico-control-height - Height of inputs and buttons.
- * @cssprop --portico-card-width - Greatest width of a card.
+ * @cssprop --portico-card-width - Maximum width of a card.
  * @cssprop --portico-card-padding - Padding of a card.
  * @cssprop --portico-duration - Length of transitions.
  */

@@ -63,7 +63,7 @@ const look = css`
  * @slot footer - At the end of the card.
  * @csspart card - The box around everything.
  * @csspart title - The title.
- * @csspart warning - What to think of before approving.
+ * @csspart warning - The warning before the approval.
  */
 export class CliAuthConfirmPage extends FormPage {
   static readonly tag = 'portico-cli-auth-confirm';

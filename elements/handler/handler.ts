@@ -31,9 +31,9 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account exists and the user is signed in.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
- * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail with a link and a code is on its way.
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
  * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.

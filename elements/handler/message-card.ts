@@ -34,7 +34,7 @@ const PRESETS = {
  *
  * @tag portico-message-card
  * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
- * @slot - What explains the heading.
+ * @slot - The text below the heading.
  * @slot header - Above the heading.
  * @slot before-form - Above the buttons.
  * @slot form - Filled by the element itself.
@@ -43,7 +43,7 @@ const PRESETS = {
  * @slot footer - At the end of the card.
  * @csspart card - The box.
  * @csspart title - The heading.
- * @csspart subtitle - What explains it.
+ * @csspart subtitle - The line below the title.
  */
 export class MessageCard extends FormPage {
   static readonly tag = 'portico-message-card';

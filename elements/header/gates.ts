@@ -34,7 +34,7 @@ abstract class Gate extends PorticoElement {
  * Shows its content to signed-in users.
  *
  * @tag portico-if-signed-in
- * @slot - What they see.
+ * @slot - The content.
  */
 export class IfSignedIn extends Gate {
   static readonly tag = 'portico-if-signed-in';
@@ -45,7 +45,7 @@ export class IfSignedIn extends Gate {
  * Shows its content to visitors who are not signed in.
  *
  * @tag portico-if-signed-out
- * @slot - What they see.
+ * @slot - The content.
  */
 export class IfSignedOut extends Gate {
   static readonly tag = 'portico-if-signed-out';
@@ -53,10 +53,10 @@ export class IfSignedOut extends Gate {
 }
 
 /**
- * Shows its content while it is not known whether someone is signed in.
+ * Shows its content while the session loads.
  *
  * @tag portico-if-loading
- * @slot - What is seen meanwhile.
+ * @slot - The content while the session loads.
  */
 export class IfLoading extends Gate {
   static readonly tag = 'portico-if-loading';

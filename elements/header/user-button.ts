@@ -32,7 +32,7 @@ export interface UserMenuItem {
  * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
  * @fires {CustomEvent<object>} portico-signed-out - The session is over.
  * @fires {CustomEvent<object>} portico-theme-toggled - The entry for changing the theme was chosen.
- * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was chosen.
+ * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was selected.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - Signing out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @slot trigger - Replaces the picture.

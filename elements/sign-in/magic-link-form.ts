@@ -35,7 +35,7 @@ const CODE = {
  * Sign-in by email code: asks for the address, then for the code.
  *
  * @tag portico-magic-link-form
- * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - A mail is on its way.
+ * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.

@@ -4,14 +4,14 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { codeField } from '../ui/code-field.js';
 
 /**
- * A one-time code: cells drawn over one real input, so that pasting, autofill, undo and screen readers work as in any field. The
+ * A one-time code: cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. The
  * input belongs to the form around the element, and its `input` and `change` events reach the page.
  *
  * @tag portico-otp-input
  * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read `value`.
  * @slot form - Filled by the element itself.
- * @csspart cell - One drawn cell.
- * @csspart caret - The cell that the next character goes to.
+ * @csspart cell - One cell.
+ * @csspart caret - The cell of the next character.
  */
 export class OtpInput extends FormPage {
   static readonly tag = 'portico-otp-input';

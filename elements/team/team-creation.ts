@@ -9,7 +9,7 @@ import { rowsStyle } from '../styles/rows.js';
  * Creates a team, which becomes the user's selected team.
  *
  * @tag portico-team-creation
- * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team exists.
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team was created.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons beside the title.

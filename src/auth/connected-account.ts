@@ -14,7 +14,7 @@ export interface ConnectedAccount {
   readonly getAccessToken: () => Promise<{ readonly accessToken: string }>;
 }
 
-/** Which connected account is wanted, and what to do without it. */
+/** The requested account, and what to do if it is missing. */
 export interface ConnectedAccountOptions extends OAuthOptions {
   /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;

@@ -1,4 +1,4 @@
-/** Bumped when the meaning of a shared member changes; copies with another number keep to themselves. */
+/** Bumped when the meaning of a shared member changes; copies with another number do not share it. */
 const PROTOCOL = 1;
 
 interface Shared {

@@ -85,7 +85,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
   // Text that is no URL is refused by the schema.
   const refusal = parseUrl(one.url) ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
 
-  it.each(Object.entries(MAILING))(`is judged in %s: ${one.expect}`, async (_name, ask) => {
+  it.each(Object.entries(MAILING))(`is checked in %s: ${one.expect}`, async (_name, ask) => {
     const email = client.newEmail();
     const answer = await ask(one.url, email);
     if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: refusal, header: refusal });
@@ -93,14 +93,14 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     await expectMailed(email, isAllowed ? 1 : 0);
   });
 
-  it(`is judged in a sign-up, which succeeds without the mail: ${one.expect}`, async () => {
+  it(`is checked in a sign-up, which succeeds without the mail: ${one.expect}`, async () => {
     const email = client.newEmail();
     const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
     expect(answer.status).toBe(parseUrl(one.url) ? 200 : 400);
     await expectMailed(email, isAllowed ? 1 : 0);
   });
 
-  it(`is judged in an OAuth flow: ${one.expect}`, async () => {
+  it(`is checked in an OAuth flow: ${one.expect}`, async () => {
     const login = client.newEmail();
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const answer = await createBrowser(client).follow(start, { login });

@@ -34,8 +34,8 @@ import { titleOf } from '../../core/title.js';
  * @slot item - Filled by the element itself.
  * @csspart nav - The navigation.
  * @csspart nav-item - An item of it.
- * @csspart content - What is open.
- * @csspart back - The way back to the list on narrow screens.
+ * @csspart content - The open item.
+ * @csspart back - The link back to the list on narrow screens.
  * @csspart leave - The question before typed text is lost.
  * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.

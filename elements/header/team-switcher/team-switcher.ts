@@ -12,16 +12,16 @@ import { teamPanel, teamTrigger, type TeamListOptions } from './team-list.js';
 import { switcher } from './style.js';
 
 /**
- * A button that shows which team the user works for, and a list to choose another from.
+ * A button with the selected team, and a list to select another one.
  *
  * @tag portico-team-switcher
- * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Before another team is chosen; may be prevented or delayed.
- * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team is chosen.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be chosen.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before going to the team; may be prevented.
- * @slot signed-out - What visitors without an account see.
+ * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Before another team is selected; may be prevented or delayed.
+ * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team was selected.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be selected.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect to the team; may be prevented.
+ * @slot signed-out - Shown to visitors without a session.
  * @csspart trigger - The button.
- * @csspart menu - What opens.
+ * @csspart menu - The menu.
  * @csspart listbox - The list.
  * @csspart option - A team.
  * @csspart search - The search above many teams.

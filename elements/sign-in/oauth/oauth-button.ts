@@ -34,8 +34,8 @@ export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !
  * `oauth-mode="popup"` the sign-in runs in a popup and this page stays.
  *
  * @tag portico-oauth-button
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before leaving for the provider; may be prevented or delayed.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to the provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in in a separate window.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
@@ -44,8 +44,8 @@ export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !
  * @csspart button - The button.
  * @csspart icon - The box of the mark.
  * @csspart label - The label.
- * @csspart badge - What says that this way was used last.
- * @csspart error - What went wrong, or why it cannot be pressed.
+ * @csspart badge - The label of the last used method.
+ * @csspart error - The error, or why the button is disabled.
  * @csspart hint - The state of the window.
  */
 export class OAuthButton extends PorticoElement {

@@ -23,7 +23,7 @@ const COUNT = 'oauth-count';
  *
  * @tag portico-oauth-buttons
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - Signed in, in a window of its own.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in in a separate window.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
@@ -31,7 +31,7 @@ const COUNT = 'oauth-count';
  * @csspart button - A button.
  * @csspart icon - The box of the mark.
  * @csspart label - The label.
- * @csspart badge - What says that a way was used last.
+ * @csspart badge - The label of the last used method.
  * @csspart error - The error, or why the buttons are disabled.
  * @csspart hint - The state of a window.
  */

@@ -153,7 +153,7 @@ describe('the colors of the system', () => {
     meta.remove();
   });
 
-  it('give way to classes of the body, late style sheets and dark sections of light pages', async () => {
+  it('are overridden by classes of the body, late style sheets and dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
     const isDark = async (): Promise<boolean> => {
       await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -74,8 +74,8 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'an anonymous account': ({ auth }) => auth.signUpAnonymously(),
   'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
   'a command-line login': ({ auth }) => auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
-  'confirming one': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
-  'coming back from a provider': ({ auth }) => auth.handleOAuthCallback(),
+  'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
+  'the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
   'tokens for the own server': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),
@@ -89,9 +89,9 @@ const TOKENS = {
   user_id: 'u1',
 };
 const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
-  'goes well': [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
-  'is refused by name': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
-  'meets an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
+  succeeds: [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
+  'is refused with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
+  'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
   'asks for a second factor': [
     knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'said by the service itself' }),
     knownError('INVALID_TOTP_CODE', 400),

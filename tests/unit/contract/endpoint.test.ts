@@ -75,7 +75,7 @@ describe('the resource table', () => {
   const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>({ ...list }));
   const rows = resources.flatMap(([name, resource]) => Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row })));
 
-  it.each(rows)('$title is a row that can be called', ({ row }) => {
+  it.each(rows)('$title is a valid row', ({ row }) => {
     expect(row.path).toMatch(/^(\/([a-z.-]+|\{\w+(=me)?\}))+$/);
     if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBeUndefined();
     if (row.list) expect(row.returns).toBeDefined();

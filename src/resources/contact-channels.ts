@@ -47,15 +47,15 @@ const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Na
   server: updateByServer,
 });
 
-const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
-/** Which email addresses to list. */
-export interface ContactChannelFilter extends DataOf<typeof filter> {}
-const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
-
 const primary = entity({ email: strictEmail, callbackUrl: url });
 /** The primary address of the user. */
 export interface PrimaryVerification extends DataOf<typeof primary> {}
 const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
+
+const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
+/** Which email addresses to list. */
+export interface ContactChannelFilter extends DataOf<typeof filter> {}
+const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
 
 export const contactChannels = {
   /** Lists the email addresses of a user, or of all users for servers. */

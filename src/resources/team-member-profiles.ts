@@ -3,6 +3,8 @@ import { entity, extend, view, type DataOf, type Named } from '../contract/entit
 import { id, idOrMe, imageUrl, nullable, optional, record, text } from '../contract/fields.js';
 import { UserOfServer } from './users.js';
 
+const one = '/team-member-profiles/{teamId}/{userId=me}';
+
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
 /** A user as a team sees them: with their own name and picture until they choose others for the team. */
@@ -25,8 +27,6 @@ const update = entity({ displayName: optional(text), profileImageUrl: optional(n
 /** Changes of a profile. An omitted field stays as it is. */
 export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
 const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;
-
-const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 export const teamMemberProfiles = {
   /** Lists the profiles of the members of a team, or those of a user in all teams. */

@@ -14,19 +14,24 @@ export interface TestBackendOptions extends BackendSettings {
 
 /** A backend in the process of a test. */
 export interface TestBackend {
+  /** Origin of the service: `baseUrl` of the apps. */
   readonly baseUrl: string;
   /** The `platform` for apps of the SDK: requests to this backend, and its clock. */
   readonly platform: {
+    /** Sends a request to this backend. */
     readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
     /** Returns milliseconds since the Unix epoch. */
     readonly now: () => number;
   };
   /** Responds to a request to `/api/…` or `/health`. Never throws. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Id and keys of the demo project. */
   readonly demo: DemoAccess;
+  /** Emails that the backend has sent. */
   readonly inbox: Inbox;
   /** Moves the clock, by milliseconds: access tokens and codes expire. */
   readonly advance: (ms: number) => void;
+  /** Closes the database, whose data is lost. Do not use the backend afterwards. */
   readonly close: () => Promise<void>;
 }
 

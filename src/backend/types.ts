@@ -2,13 +2,17 @@
 
 /** Keys of a project. */
 export interface ProjectKeys {
+  /** For pages and apps of users: it identifies the project and gives no rights. */
   readonly publishableClientKey: string;
+  /** For servers: it reads and changes all users and teams of the project. Keep it secret. */
   readonly secretServerKey: string;
+  /** For the administration of the project: it also changes its settings. Keep it secret. */
   readonly superSecretAdminKey: string;
 }
 
 /** What an app of the SDK needs to reach a project. */
 export interface ProjectAccess extends ProjectKeys {
+  /** Id of the project: `projectId` of the apps. */
   readonly projectId: string;
 }
 
@@ -22,12 +26,17 @@ export interface DemoAccess extends ProjectAccess {
 
 /** One email in the mailbox. */
 export interface InboxMessage {
+  /** A UUID. */
   readonly id: string;
+  /** Address of the recipient. */
   readonly to: string;
+  /** Subject line. */
   readonly subject: string;
+  /** Body as plain text, with links and codes. */
   readonly text: string;
+  /** Body as an HTML document. */
   readonly html: string;
-  /** Milliseconds since the Unix epoch. */
+  /** Time of sending, milliseconds since the Unix epoch. */
   readonly sent_at_millis: number;
 }
 
@@ -77,6 +86,7 @@ export interface BackendSettings {
   readonly trustedProxies?: number | undefined;
   /** Whether the backend trusts the headers in which Vercel and Cloudflare name the place of a request. Default: no. */
   readonly placeHeaders?: boolean | undefined;
+  /** Settings of the demo project. They apply when the backend creates it. */
   readonly demoSettings?: DemoSettings | undefined;
 }
 
@@ -100,7 +110,9 @@ export interface StartOptions extends StorageOptions, BackendSettings {
 export interface RunningBackend {
   /** Origin under which the backend is reached, such as `http://localhost:8102`. */
   readonly url: string;
+  /** Id and keys of the demo project. */
   readonly demo: DemoAccess;
+  /** Emails that the backend has sent. */
   readonly inbox: Inbox;
   /** Port of the mail server; undefined when it does not run. */
   readonly smtpPort: number | undefined;

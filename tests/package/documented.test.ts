@@ -1,17 +1,20 @@
 // An editor shows documentation for everything public: the exports of the package, and every call of an app.
-import { describe, expect, it } from 'vitest';
-import { openEditor } from '../support/editor.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
-import { APPS, membersOf, membersOfApp } from './members.ts';
+import { APPS, exportsOf, membersOfApp, membersOfTypes } from './members.ts';
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react'];
 
+const SERVER_ENTRIES = ['portico-server', 'portico-server/testing'];
+
 const editor = openEditor(HOST);
+const serverEditor = openEditor(inject('serverHost'));
 
 /** Returns the expressions for whose last name the editor shows no documentation. */
-const undocumented = (setUp: string, expressions: readonly string[]): readonly string[] => {
-  editor.show([setUp, ...expressions]);
-  return expressions.filter((_, index) => editor.documentationAt(index + 1) === '');
+const undocumented = (setUp: string, expressions: readonly string[], shownIn: Editor = editor): readonly string[] => {
+  shownIn.show([setUp, ...expressions]);
+  return expressions.filter((_, index) => shownIn.documentationAt(index + 1) === '');
 };
 
 describe('an editor shows the documentation of', () => {
@@ -22,11 +25,18 @@ describe('an editor shows the documentation of', () => {
   });
 
   it.each(ENTRIES)('each export of %s', (entry) => {
-    const setUp = `import * as all from '${entry}';`;
-    const places = ['all', 'type T = all'];
-    const names = membersOf(editor, setUp, places);
-    const expressions = places.flatMap((place, at) => (names[at] ?? []).map((name) => `${place}.${name}`));
-    expect(expressions.length).toBeGreaterThan(10);
-    expect(undocumented(setUp, expressions)).toEqual([]);
+    const { setUp, values, types } = exportsOf(editor, entry);
+    expect(values.length + types.length).toBeGreaterThan(10);
+    expect(undocumented(setUp, [...values, ...types])).toEqual([]);
+  });
+
+  it.each(SERVER_ENTRIES)('each export of %s, and each member of its types', (entry) => {
+    const { setUp, values, types } = exportsOf(serverEditor, entry);
+    expect(values).toHaveLength(1);
+    expect(types.length).toBeGreaterThan(5);
+    expect(undocumented(setUp, [...values, ...types], serverEditor)).toEqual([]);
+    const { declarations, members } = membersOfTypes(serverEditor, setUp, types);
+    expect(members.length).toBeGreaterThan(30);
+    expect(undocumented(declarations, members, serverEditor)).toEqual([]);
   });
 });

@@ -42,3 +42,31 @@ export const membersOfApp = (editor: Editor, [type, entry]: readonly [string, st
   });
   return { setUp, parts, calls };
 };
+
+export interface Exports {
+  /** The line that imports everything. */
+  readonly setUp: string;
+  /** The exported values, such as `all.createClientApp`. */
+  readonly values: readonly string[];
+  /** The exported types, such as `type T = all.ClientApp`. */
+  readonly types: readonly string[];
+}
+
+/** Returns what an entry exports. */
+export const exportsOf = (editor: Editor, entry: string): Exports => {
+  const setUp = `import * as all from '${entry}';`;
+  const [values = [], types = []] = membersOf(editor, setUp, ['all', 'type T = all']);
+  return { setUp, values: values.map((name) => `all.${name}`), types: types.map((name) => `type T = all.${name}`) };
+};
+
+/** Returns the members of exported types, and a line that declares a value of each. */
+export const membersOfTypes = (editor: Editor, setUp: string, types: readonly string[]) => {
+  const objects = types.map((_, at) => `object${at}`);
+  const declarations = [setUp, ...types.map((type, at) => `declare const ${objects[at]}: ${type.replace('type T = ', '')};`)].join(' ');
+  const found = membersOf(editor, declarations, objects);
+  const members = objects.flatMap((object, at) => {
+    const own = found[at] ?? [];
+    return isFunction(own) ? [] : own.map((name) => `${object}.${name}`);
+  });
+  return { declarations, members };
+};

@@ -11,12 +11,12 @@ import { actionError, badge, row } from '../ui/section.js';
 /** Resolves when the page is restored from the back/forward cache. */
 const returned = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = ({ persisted }: PageTransitionEvent): void => {
+    const settle = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      globalThis.removeEventListener('pageshow', look);
+      globalThis.removeEventListener('pageshow', settle);
       resolve();
     };
-    globalThis.addEventListener('pageshow', look);
+    globalThis.addEventListener('pageshow', settle);
   });
 
 /**

@@ -69,14 +69,14 @@ export class EmailsSection extends SettingsSection {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    globalThis.addEventListener('focus', this.#look);
-    document.addEventListener('visibilitychange', this.#look);
+    globalThis.addEventListener('focus', this.#reloadIfVisible);
+    document.addEventListener('visibilitychange', this.#reloadIfVisible);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    globalThis.removeEventListener('focus', this.#look);
-    document.removeEventListener('visibilitychange', this.#look);
+    globalThis.removeEventListener('focus', this.#reloadIfVisible);
+    document.removeEventListener('visibilitychange', this.#reloadIfVisible);
   }
 
   protected override lists(): readonly QueryController<unknown>[] {
@@ -185,7 +185,7 @@ export class EmailsSection extends SettingsSection {
   }
 
   /** Reloads when the tab becomes visible: the address may have been verified in another tab. */
-  #look = (): void => {
+  #reloadIfVisible = (): void => {
     if (this.phase === 'ready' && document.visibilityState === 'visible') this.#channels.reload();
   };
 

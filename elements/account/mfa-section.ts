@@ -24,7 +24,7 @@ interface Enrolment {
   readonly judge: Keys['judge'];
 }
 
-const look = css`
+const ownStyles = css`
   .enrolment {
     max-inline-size: 480px;
     padding-block: 8px;
@@ -89,7 +89,7 @@ export class MfaSection extends SettingsSection {
     onMfaDisabled: 'portico-mfa-disabled',
     onError: 'portico-error',
   } as const;
-  static override styles: CSSResultGroup = [section, look];
+  static override styles: CSSResultGroup = [section, ownStyles];
   protected override readonly titleKey = 'account.mfa.title';
   protected override readonly descriptionKey = 'account.mfa.description';
 

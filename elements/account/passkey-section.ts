@@ -56,11 +56,11 @@ export class PasskeySection extends SettingsSection {
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   #isRemoved = false;
   /** Cancels adding a passkey when the element is removed. */
-  #leaving = new AbortController();
+  #removal = new AbortController();
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leaving.abort();
+    this.#removal.abort();
   }
 
   protected override lists(): readonly QueryController<unknown>[] {
@@ -97,8 +97,8 @@ export class PasskeySection extends SettingsSection {
 
   #add(): TemplateResult {
     const register = async (): Promise<void> => {
-      this.#leaving = new AbortController();
-      const work = () => this.api?.auth.registerPasskey(this.#leaving);
+      this.#removal = new AbortController();
+      const work = () => this.api?.auth.registerPasskey(this.#removal);
       if (!(await this.action.run(ADD, work, this.t('account.passkey.added')))) return;
       this.#isRemoved = false;
       this.api?.user.invalidate();

@@ -12,7 +12,7 @@ export class CountdownController implements ReactiveController {
   readonly #ended: (() => void) | undefined;
   /** Clock of the app at the last update. A host without an app continues to count with it. */
   #clock: ElementApp['clock'] | undefined;
-  #left: (() => number) | undefined;
+  #remaining: (() => number) | undefined;
   #cancel: (() => void) | undefined;
 
   /** @param ended called at zero */
@@ -24,39 +24,39 @@ export class CountdownController implements ReactiveController {
 
   /** Remaining whole seconds. */
   get seconds(): number {
-    return Math.ceil(this.#leftMs / 1000);
+    return Math.ceil(this.#remainingMs / 1000);
   }
 
   start(ms: number): void {
     this.hostUpdate();
     const passedMs = this.#clock ? stopwatch(this.#clock) : () => ms;
-    this.#left = () => Math.max(0, ms - passedMs());
+    this.#remaining = () => Math.max(0, ms - passedMs());
     this.#tick();
   }
 
   stop(): void {
-    this.#left = undefined;
+    this.#remaining = undefined;
     this.#cancel?.();
   }
 
   hostConnected(): void {
-    if (this.#left) this.#tick();
+    if (this.#remaining) this.#tick();
   }
 
   hostUpdate(): void {
-    if (!this.#left) this.#clock = appOf(this.#host)?.clock ?? this.#clock;
+    if (!this.#remaining) this.#clock = appOf(this.#host)?.clock ?? this.#clock;
   }
 
   hostDisconnected(): void {
     this.#cancel?.();
   }
 
-  get #leftMs(): number {
-    return this.#left?.() ?? 0;
+  get #remainingMs(): number {
+    return this.#remaining?.() ?? 0;
   }
 
   #tick = (): void => {
-    const left = this.#leftMs;
+    const left = this.#remainingMs;
     this.#cancel?.();
     this.#host.requestUpdate();
     if (left > 0) this.#cancel = this.#clock?.after(left % 1000 || 1000, this.#tick);

@@ -20,7 +20,7 @@ const READ_MS = 1500;
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
 
-const look = css`
+const ownStyles = css`
   dl {
     margin: 16px 0;
   }
@@ -75,7 +75,7 @@ export class CliAuthConfirmPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, look];
+  static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
   /** The login code. If omitted, the code in the address. */

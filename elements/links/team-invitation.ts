@@ -28,7 +28,7 @@ const PHASES: Readonly<Record<InvitationStep, Phase>> = {
   done: 'done',
 };
 
-const look = css`
+const ownStyles = css`
   /* Marks can be stacked on a letter without end. */
   .title {
     overflow: clip;
@@ -66,7 +66,7 @@ export class TeamInvitationPage extends FormPage {
     onError: 'portico-error',
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
-  static override styles: CSSResultGroup = [FormPage.styles, avatarStyle, look];
+  static override styles: CSSResultGroup = [FormPage.styles, avatarStyle, ownStyles];
   static override properties: PropertyDeclarations = {
     code: { attribute: false },
     email: {},

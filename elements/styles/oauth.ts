@@ -4,7 +4,7 @@ import { lastUsed } from './last-used.js';
 import { tokens } from './tokens.js';
 import { unseen } from './unseen.js';
 
-const look = css`
+const ownStyles = css`
   :host {
     display: block;
     min-block-size: var(--_height);
@@ -63,7 +63,7 @@ const look = css`
 `;
 
 /** A button of a provider: its mark at the start, its name in the middle. */
-export const oauthButton: CSSResultGroup = [tokens, controls, look];
+export const oauthButton: CSSResultGroup = [tokens, controls, ownStyles];
 
 /** The buttons of all providers, one below the other; the later ones as a row of marks. */
 export const oauthButtons: CSSResult = css`

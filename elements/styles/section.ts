@@ -5,7 +5,7 @@ import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
 // A container gives its host no width: in a row it has this one, and can shrink.
-const look = css`
+const ownStyles = css`
   :host {
     display: grid;
     grid-template-columns: minmax(200px, 1fr);
@@ -205,4 +205,4 @@ const look = css`
 `;
 
 /** Blocks of the settings, their rows, questions and dialogs. */
-export const section: CSSResultGroup = [tokens, controls, details, extras, look];
+export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles];

@@ -36,7 +36,7 @@ export class TeamIdentitySection extends TeamSection {
     send: async (displayName) => this.api?.teams.update({ id: this.idOfTeam, displayName }),
     done: () => {
       toast(this.t('common.saved'), this);
-      this.#tell();
+      this.#reportUpdate();
     },
     failed: (error) => this.reportError(error),
   });
@@ -45,7 +45,7 @@ export class TeamIdentitySection extends TeamSection {
     isRound: false,
     action: this.action,
     save: (profileImageUrl) => this.api?.teams.update({ id: this.idOfTeam, profileImageUrl }),
-    saved: () => this.#tell(),
+    saved: () => this.#reportUpdate(),
   });
 
   protected override renderBody(): TemplateResult {
@@ -54,7 +54,7 @@ export class TeamIdentitySection extends TeamSection {
     ${this.#form.render(this.uid, this.t('common.save'), own?.displayName)}`;
   }
 
-  #tell(): void {
+  #reportUpdate(): void {
     this.emit('portico-team-updated', { teamId: this.idOfTeam });
   }
 }

@@ -156,11 +156,11 @@ export class TeamInvitationsSection extends TeamSection {
       this.#sent = emails.slice(0, emails.length - left.length);
       this.#typed = left.join(', ');
       if (input) input.value = this.#typed;
-      if (this.#sent.length > 0) this.#tell(teamId);
+      if (this.#sent.length > 0) this.#reportSent(teamId);
     }
   }
 
-  #tell(teamId: string): void {
+  #reportSent(teamId: string): void {
     announce(this, this.#sentText);
     this.emit('portico-member-invited', { teamId, emails: this.#sent });
   }

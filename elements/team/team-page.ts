@@ -9,7 +9,7 @@ import { TEAM_SECTIONS } from './team-sections.js';
 
 const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
 
-const look = css`
+const ownStyles = css`
   .stack {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -46,7 +46,7 @@ export class TeamPage extends TeamSection {
   static readonly tag = 'portico-team-page';
   static override readonly uses: readonly ElementClass[] = TEAM_SECTIONS;
   static override readonly events = { onError: 'portico-error' } as const;
-  static override styles: CSSResultGroup = [TeamSection.styles, look];
+  static override styles: CSSResultGroup = [TeamSection.styles, ownStyles];
   protected override readonly right = 'profile';
   protected override readonly titleKey = 'team.identity.title';
 
@@ -58,7 +58,7 @@ export class TeamPage extends TeamSection {
   }
 
   protected override afterUpdate(): void {
-    if (this.permissions.state.status === 'ready' && this.own) this.#compare();
+    if (this.permissions.state.status === 'ready' && this.own) this.#reportLostPermissions();
   }
 
   override render(): unknown {
@@ -67,7 +67,7 @@ export class TeamPage extends TeamSection {
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
     return html`<div class="stack">
       <div class="team-title" part="title" role="heading" aria-level=${this.#level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
-      ${this.#filled()}
+      ${this.#assignTeam()}
     </div>`;
   }
 
@@ -80,14 +80,14 @@ export class TeamPage extends TeamSection {
   }
 
   /** Each section decides by the same table whether it is shown. */
-  #filled(): readonly TeamSection[] {
+  #assignTeam(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
     for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });
     return this.#sections;
   }
 
   /** Tells the user when they have lost a permission. */
-  #compare(): void {
+  #reportLostPermissions(): void {
     const allowed = RIGHTS.filter((right) => this.may(right));
     if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);
     this.#allowed = allowed;

@@ -41,7 +41,7 @@ export class TeamProfileSection extends TeamSection {
     send: async (displayName) => this.#save({ displayName }),
     done: () => {
       toast(this.t('common.saved'), this);
-      this.#tell('displayName');
+      this.#reportUpdate('displayName');
     },
     failed: (error) => this.reportError(error),
   });
@@ -50,7 +50,7 @@ export class TeamProfileSection extends TeamSection {
     isRound: true,
     action: this.action,
     save: (profileImageUrl) => this.#save({ profileImageUrl }),
-    saved: () => this.#tell('profileImageUrl'),
+    saved: () => this.#reportUpdate('profileImageUrl'),
   });
 
   protected override lists(): readonly QueryController<unknown>[] {
@@ -68,7 +68,7 @@ export class TeamProfileSection extends TeamSection {
     return this.api?.teamMemberProfiles.update({ teamId: this.idOfTeam, userId: 'me', ...change });
   }
 
-  #tell(field: string): void {
+  #reportUpdate(field: string): void {
     this.emit('portico-profile-updated', { fields: [field] });
   }
 }

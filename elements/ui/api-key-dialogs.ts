@@ -46,7 +46,7 @@ export class ApiKeyDialogs {
   readonly #guard: PressGuard;
   readonly #copyButton: CopyButton;
   #secret: string | undefined;
-  #doomed: ApiKey | undefined;
+  #keyToRevoke: ApiKey | undefined;
   /** Whether the user has confirmed or copied the key. */
   #isTicked = false;
   #isCopied = false;
@@ -73,7 +73,7 @@ export class ApiKeyDialogs {
     this.#revocation = new FormController(host, {
       fields: {},
       send: async () => {
-        await options.revoke(this.#doomed?.id ?? '');
+        await options.revoke(this.#keyToRevoke?.id ?? '');
         return { status: 'ok', data: undefined };
       },
       done: () => this.#revoked(),
@@ -84,7 +84,7 @@ export class ApiKeyDialogs {
   askNew = (): void => this.#open(CREATE);
 
   askRevoke = (key: ApiKey): void => {
-    this.#doomed = key;
+    this.#keyToRevoke = key;
     this.#open(REVOKE);
   };
 
@@ -161,7 +161,7 @@ export class ApiKeyDialogs {
   #revoking(t: Translate): TemplateResult {
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
-      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#doomed?.description ?? '') })}</bdi></p>
+      <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#keyToRevoke?.description ?? '') })}</bdi></p>
       ${this.#revocation.notice} ${check('understood', t('keys.revoke.understood'), this.#tick)}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
@@ -229,7 +229,7 @@ export class ApiKeyDialogs {
   }
 
   #revoked(): void {
-    const id = this.#doomed?.id ?? '';
+    const id = this.#keyToRevoke?.id ?? '';
     this.#dialog.close();
     toast(this.#host.t('keys.revoked'), this.#host);
     this.#options.revoked(id);

@@ -3,7 +3,7 @@ import { avatarStyle } from './avatar-style.js';
 import { tokens } from '../styles/tokens.js';
 import { unseen } from '../styles/unseen.js';
 
-const look = css`
+const ownStyles = css`
   :host,
   .anchor {
     display: inline-block;
@@ -140,4 +140,4 @@ const look = css`
 `;
 
 /** The user button and its menu. */
-export const menu: CSSResultGroup = [tokens, avatarStyle, look];
+export const menu: CSSResultGroup = [tokens, avatarStyle, ownStyles];

@@ -18,7 +18,7 @@ export class MenuController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#item === 'option') this.#stopAt();
+    if (this.#item === 'option') this.#setTabStop();
   }
 
   hostDisconnected(): void {
@@ -41,7 +41,7 @@ export class MenuController implements ReactiveController {
 
   move = (event: KeyboardEvent): void => {
     const items = this.#items();
-    if (this.#item === 'option' && this.#isBetween(event)) return;
+    if (this.#item === 'option' && this.#belongsToContent(event)) return;
     const at = items.indexOf(event.target as HTMLElement);
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const to = steps[event.key];
@@ -52,7 +52,7 @@ export class MenuController implements ReactiveController {
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
-      this.#go(items.at(to % items.length));
+      this.#focusItem(items.at(to % items.length));
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
   };
 
@@ -63,7 +63,7 @@ export class MenuController implements ReactiveController {
   };
 
   /** Tab moves between the elements around the options, and a search field handles every key except those that lead to them. */
-  #isBetween({ key, target }: KeyboardEvent): boolean {
+  #belongsToContent({ key, target }: KeyboardEvent): boolean {
     return key === 'Tab' || (target instanceof HTMLInputElement && key !== 'Escape' && key !== 'ArrowDown');
   }
 
@@ -73,16 +73,16 @@ export class MenuController implements ReactiveController {
 
   #moveToLetter(items: readonly HTMLElement[], at: number, letter: string): void {
     const ordered = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    this.#go(ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase())));
+    this.#focusItem(ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase())));
   }
 
-  #go(item: HTMLElement | undefined): void {
+  #focusItem(item: HTMLElement | undefined): void {
     item?.focus();
-    if (this.#item === 'option') this.#stopAt(item);
+    if (this.#item === 'option') this.#setTabStop(item);
   }
 
   /** Tab stops at one option: where the focus was last, else at the chosen one, else at the first. */
-  #stopAt(item?: HTMLElement): void {
+  #setTabStop(item?: HTMLElement): void {
     const items = this.#items();
     const isChosen = ({ ariaSelected }: HTMLElement): boolean => ariaSelected === 'true';
     const stop = item ?? items.find(({ tabIndex }) => tabIndex === 0) ?? items.find(isChosen) ?? items[0];
@@ -107,12 +107,12 @@ export class MenuController implements ReactiveController {
   #set(isOpen: boolean): void {
     if (isOpen === this.isOpen) return;
     this.isOpen = isOpen;
-    if (isOpen) document.addEventListener('pointerdown', this.#outside);
-    else document.removeEventListener('pointerdown', this.#outside);
+    if (isOpen) document.addEventListener('pointerdown', this.#closeFromOutside);
+    else document.removeEventListener('pointerdown', this.#closeFromOutside);
     this.#host.requestUpdate();
   }
 
-  #outside = (event: Event): void => {
+  #closeFromOutside = (event: Event): void => {
     if (!event.composedPath().includes(this.#host)) this.#set(false);
   };
 }

@@ -8,7 +8,7 @@ import { tokens } from '../styles/tokens.js';
 const SHOWN_MS = 5000;
 const CHECK = drawIcon(Check);
 /** Style properties that a message copies from the element it is about. */
-const LOOK = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
+const COPIED = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
 /**
  * Shows messages about completed actions in a corner of the page. Elements add one to the page when needed; a page that has
@@ -64,13 +64,13 @@ export class Toasts extends PorticoElement {
     `,
   ];
 
-  #shown: readonly { readonly text: string; readonly look: readonly (readonly [name: string, value: string])[] }[] = [];
+  #shown: readonly { readonly text: string; readonly properties: readonly (readonly [name: string, value: string])[] }[] = [];
 
   /** Shows a message for five seconds, in the colors of the element it is about. */
   show(text: string, about: Element = this): void {
     const style = getComputedStyle(about);
-    const look = LOOK.map((name) => [name, style.getPropertyValue(name)] as const);
-    const one = { text, look };
+    const properties = COPIED.map((name) => [name, style.getPropertyValue(name)] as const);
+    const one = { text, properties };
     this.raise();
     this.#shown = [...this.#shown, one];
     this.requestUpdate();
@@ -91,7 +91,7 @@ export class Toasts extends PorticoElement {
   /** Sets properties one by one, because a strict content security policy forbids style attributes. */
   protected override updated(): void {
     for (const [index, node] of [...this.renderRoot.querySelectorAll<HTMLElement>('.toast')].entries())
-      for (const [name, value] of this.#shown[index]?.look ?? []) node.style.setProperty(name, value);
+      for (const [name, value] of this.#shown[index]?.properties ?? []) node.style.setProperty(name, value);
   }
 
   override render(): TemplateResult {

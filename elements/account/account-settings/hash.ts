@@ -37,14 +37,14 @@ export class HashController implements ReactiveController {
   }
 
   hostConnected(): void {
-    globalThis.addEventListener('hashchange', this.#look);
-    globalThis.addEventListener('popstate', this.#look);
+    globalThis.addEventListener('hashchange', this.#follow);
+    globalThis.addEventListener('popstate', this.#follow);
     this.value = read();
   }
 
   hostDisconnected(): void {
-    globalThis.removeEventListener('hashchange', this.#look);
-    globalThis.removeEventListener('popstate', this.#look);
+    globalThis.removeEventListener('hashchange', this.#follow);
+    globalThis.removeEventListener('popstate', this.#follow);
     this.pending = undefined;
   }
 
@@ -69,7 +69,7 @@ export class HashController implements ReactiveController {
     this.#move(to);
   }
 
-  #look = (): void => {
+  #follow = (): void => {
     const to = read();
     if (to === this.value) return;
     // The visitor went back: the address must still match the open item.

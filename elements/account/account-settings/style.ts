@@ -7,7 +7,7 @@ import { tokens } from '../../styles/tokens.js';
 /** Below this width in pixels, the page shows either the list or the open item. The sheet has the same value. */
 export const NARROW = 480;
 
-const look = css`
+const ownStyles = css`
   :host {
     display: grid;
     grid-template-columns: minmax(200px, 1fr);
@@ -241,4 +241,4 @@ const look = css`
 `;
 
 /** The account settings: navigation beside or above the open item, or in place of it. */
-export const account: CSSResultGroup = [layout, tokens, controls, details, look];
+export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];

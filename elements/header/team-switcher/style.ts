@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { menu } from '../../ui/menu-style.js';
 
-const look = css`
+const ownStyles = css`
   .trigger {
     box-sizing: border-box;
     max-inline-size: min(280px, 100%);
@@ -100,4 +100,4 @@ const look = css`
 `;
 
 /** The team switcher. */
-export const switcher: CSSResultGroup = [menu, look];
+export const switcher: CSSResultGroup = [menu, ownStyles];

@@ -80,7 +80,7 @@ export class TeamSwitcher extends PorticoElement {
   }
 
   protected override afterUpdate(): void {
-    this.#takeGiven();
+    this.#saveGiven();
   }
 
   override render(): unknown {
@@ -139,7 +139,7 @@ export class TeamSwitcher extends PorticoElement {
     this.#chosen = { id: teamId };
     this.requestUpdate();
     try {
-      await this.#keep(teamId);
+      await this.#save(teamId);
     } catch (error) {
       this.#chosen = undefined;
       this.#failure = error;
@@ -148,18 +148,18 @@ export class TeamSwitcher extends PorticoElement {
       return this.requestUpdate();
     }
     this.emit('portico-team-selected', { teamId });
-    if (team) await this.#go(team);
+    if (team) await this.#openTeam(team);
   }
 
   /** Saves it as the user's selected team, unless the page has turned that off. */
-  async #keep(teamId: string | null): Promise<void> {
+  async #save(teamId: string | null): Promise<void> {
     if (this.noUpdateSelectedTeam) return;
     await this.#api?.currentUser.update({ selectedTeamId: teamId });
     await this.#api?.user.read();
     if (this.selectedTeam === undefined) this.#chosen = undefined;
   }
 
-  async #go(team: Team): Promise<void> {
+  async #openTeam(team: Team): Promise<void> {
     const url = this.urlMap?.(team) ?? this.urlTemplate?.replaceAll('{id}', encodeURIComponent(team.id));
     if (url === undefined || !this.mayLeave(url, 'team-selected', false)) return;
     try {
@@ -170,12 +170,12 @@ export class TeamSwitcher extends PorticoElement {
   }
 
   /** Saves a team that the host sets as the user's selected team. */
-  #takeGiven(): void {
+  #saveGiven(): void {
     const { user } = this.#visit;
     const id = this.selectedTeam?.id;
     if (!user || id === this.#given) return;
     this.#given = id;
     this.#chosen = undefined;
-    if (id !== undefined && id !== user.selectedTeamId) void this.#keep(id).catch((error: unknown) => this.reportError(error));
+    if (id !== undefined && id !== user.selectedTeamId) void this.#save(id).catch((error: unknown) => this.reportError(error));
   }
 }

@@ -7,7 +7,7 @@ import { start } from './start.js';
 export { define } from '../elements/define.js';
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-/** The tag of this file. Asked of the prototype: a form named `scripts` hides the document's list. */
+/** The tag of this file. Reads the property of the prototype, because a form named `scripts` hides the document's list. */
 const tagOf = (): HTMLScriptElement | undefined => {
   const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
   return scripts.find(({ src }) => src === import.meta.url);

@@ -1,6 +1,6 @@
-// How the build makes a classic script with files beside it. Bundlers split ES modules only. So each later file becomes a module whose
-// default export is a function: it takes what it uses of the script, and returns what it exports. The code is changed at positions of
-// the syntax tree alone, and statements that this file does not know stop the build: how the bundler prints code does not matter.
+// How the build makes a classic script with later files. Bundlers split ES modules only. So each later file becomes a module whose
+// default export is a function: its parameter has the bindings of the script that it uses, and it returns its exports. The code is changed at positions of
+// the syntax tree only, and an unknown statement stops the build, so the way in which the bundler prints code does not matter.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LATER_FILES, sourcesOf } from './element-files.ts';
@@ -73,7 +73,7 @@ const nameOf = (name: object): string => {
   return identifier ?? JSON.stringify(value);
 };
 
-/** What a chunk imports and exports, and its other statements. */
+/** The imports, exports and other statements of a chunk. */
 interface Chunk {
   /** Without import and export statements. */
   readonly body: string;
@@ -140,7 +140,7 @@ const reach = (from: string, importsOf: (id: string) => readonly string[]): Read
   return seen;
 };
 
-/** Tells whether the script holds a module: one that it uses itself, or that every later file uses. Other modules are where they are used. */
+/** Returns whether the script contains a module: one that it uses itself, or that every later file uses. Other modules are in the file that uses them. */
 const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
   return (id, importsOf) => {

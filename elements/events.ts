@@ -108,6 +108,6 @@ export const PAGE_EVENTS = {
 export type PorticoEventName = keyof PorticoEvents;
 
 declare global {
-  // Elements, the document and the window: events of ours reach them all.
+  // Elements, the document and the window: the events reach all of them.
   interface GlobalEventHandlersEventMap extends PorticoEvents {}
 }

@@ -2,7 +2,7 @@ import { createComponent } from '@lit/react';
 import * as React from 'react';
 import { define, type ElementClass, type PorticoElement, type PorticoEvents } from '../elements/index.js';
 
-/** An element class with a tag, as `wrap` takes it. The provider is one too, without being a page. */
+/** An element class with a tag, for `wrap`. The provider is one too, although it is no page. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
 /** Members that are internal or read-only. */
@@ -12,7 +12,7 @@ type Shared = 'app' | 'messages' | 'theme';
 /** The options of an element: its own public properties. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
-/** Handlers by the names the class gives them. A class without events takes none. */
+/** Handlers by the names in the class. A class without events has none. */
 export type EventHandlers<C extends Wrappable> = string extends keyof C['events']
   ? unknown
   : { readonly [Handler in keyof C['events']]?: ((event: PorticoEvents[C['events'][Handler]]) => void) | undefined };

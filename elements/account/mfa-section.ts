@@ -114,7 +114,7 @@ export class MfaSection extends SettingsSection {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    // Somebody else is here now.
+    // Another user has signed in since.
     if (this.#enrolment && this.#enrolment.userId !== this.visit.user?.id) this.#forget();
   }
 
@@ -222,7 +222,7 @@ export class MfaSection extends SettingsSection {
     void this.#focus('.row-actions button');
   };
 
-  /** Forgets the key. */
+  /** Drops the key. */
   #forget(): void {
     this.#enrolment?.key.secret.fill(0);
     this.#enrolment = undefined;

@@ -64,7 +64,7 @@ export class PasswordSection extends SettingsSection {
     at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', ...NEW_PASSWORD_ERRORS },
     failed: (error) => {
       this.reportError(error);
-      // Somebody else has set or removed it since, or the project does without.
+      // It was set or removed elsewhere since, or the project does not use passwords.
       if (!(this.#form.isInvalid('old') || this.#form.isInvalid('password'))) this.visit.retry();
     },
   });

@@ -30,7 +30,7 @@ export const createKey = (issuer: string, account: string): TotpKey => {
   return { secret, uri, text };
 };
 
-/** Tells whether a code is valid now, valid at another time (wrong clock), or invalid. */
+/** Returns whether a code is valid now, valid at another time (wrong clock), or invalid. */
 export const judge = (secret: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let away = 0; away <= FAR; away += 1) {

@@ -21,7 +21,7 @@ const announcer = shared<Announcer>('announcer', () => ({
 
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
 
-/** Returns the topmost modal dialog, ours or the page's, or else the body. */
+/** Returns the topmost modal dialog, of an element or of the page, or else the body. */
 const place = (): HTMLElement => {
   for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
   return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
@@ -43,7 +43,7 @@ const region = (politeness: Politeness): HTMLElement => {
   return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
 };
 
-/** Adds the two live regions, empty: screen readers only announce changes of regions that they already know. */
+/** Adds the two live regions, empty: screen readers only announce changes of regions that exist already. */
 export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
   if (dialog) {
     announcer.dialogs.delete(dialog);

@@ -123,7 +123,7 @@ export abstract class PorticoElement extends LitElement {
     return this.client?.redirects.href(name) ?? '#';
   }
 
-  /** Reports a sign-in to the page and continues to the page after it. The event says whether the account is new unless one is given. */
+  /** Reports a sign-in to the page and continues to the page after it. The event contains whether the account is new, unless one is given. */
   protected completeSignIn(
     { method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>,
     event: 'signed-in' | 'signed-up' = isNewUser ? 'signed-up' : 'signed-in',

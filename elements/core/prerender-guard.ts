@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Tells whether a visitor sees the page. Browsers may load it ahead of a visit (speculation rules); nothing may be sent then. */
+/** Returns whether a visitor sees the page. Browsers may load it ahead of a visit (speculation rules); nothing may be sent then. */
 export class PrerenderGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 

@@ -18,7 +18,7 @@ type Page = FormPage & { readonly documentTitle?: string };
 /** Parameters that pages remove from the address once they are used. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** The Navigation API, where the browser has it: it also reports navigations of the page's router. */
+/** The Navigation API, if the browser has it: it also reports navigations of the page's router. */
 const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**

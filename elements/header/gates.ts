@@ -23,7 +23,7 @@ abstract class Gate extends PorticoElement {
 
   override render(): unknown {
     const { status, data } = this.#user.state;
-    // The user could not be loaded: the tokens tell whether someone is signed in.
+    // The user could not be loaded: the tokens show whether a user is signed in.
     const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
     const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
     return html`<slot ?hidden=${session !== this.opensFor}></slot>`;

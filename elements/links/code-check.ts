@@ -68,7 +68,7 @@ export class CodeCheckController implements ReactiveController {
     if (problem) this.#block(problem);
   }
 
-  /** Forgets the code once it is used. */
+  /** Drops the code once it is used. */
   forget(): void {
     remember(CHECKED);
   }

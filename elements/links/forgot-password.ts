@@ -24,7 +24,7 @@ const RESEND_SECONDS = [30, 60, 120];
  * Asks for an address and mails a password reset link. Shows the same result whether or not the address is known.
  *
  * @tag portico-forgot-password
- * @fires {CustomEvent<object>} portico-reset-requested - A mail was asked for.
+ * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot header - Above the title.
  * @slot before-form - Above the form.

@@ -26,7 +26,7 @@ interface LinkVisitOptions<T> {
 /** Uses the code of a mailed link when a button is clicked, because mail scanners open links too. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
-  /** An error that says nothing about the link. A retry may help. */
+  /** An error that is not about the link. A retry may help. */
   failure: unknown;
   readonly #host: LitElement;
   readonly #wait: WaitNotice;

@@ -1,9 +1,9 @@
 // English, the language whose keys define the type of messages. A message is text, or a function of its values.
 // Keys: area.subject.part; errors keep the spelling of their code.
 
-/** What signing in and up need, and what every element may say. */
+/** Messages of signing in and up, and those that every element may show. */
 export const en = {
-  /** The language of these words (BCP 47): dates are written in it. A host's own words say theirs. */
+  /** The language of these messages (BCP 47), which is also that of dates. Messages of a host name their own. */
   'common.locale': 'en',
   'common.home': 'Home',
   'common.cancel': 'Cancel',

@@ -1,6 +1,6 @@
 import type { MessageKey, Messages, Translate } from './types.js';
 
-/** Finds each message in the first catalog that has it: a host's own words, a language, at last the element's English. */
+/** Finds each message in the first catalog that has it: messages of the host, a language, then the element's English. */
 export const translator = (...catalogs: readonly (Partial<Messages> | undefined)[]): Translate => {
   const find = (key: MessageKey): unknown => catalogs.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {

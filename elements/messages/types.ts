@@ -26,7 +26,7 @@ type English = typeof en &
   typeof enCli &
   typeof enFactors;
 
-/** Every message, as English has it: a translation that forgets a parameter does not compile. */
+/** Every message, with its type in English: a translation without one of the parameters does not compile. */
 export type Messages = {
   readonly [K in keyof English]: English[K] extends (values: infer V) => string ? (values: V) => string : string;
 };

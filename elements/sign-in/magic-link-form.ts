@@ -129,7 +129,7 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    // The service does not say which method that is.
+    // The service does not return which method that is.
     const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 
-/** The smaller things: links, notices, password extras. */
+/** Links, notices, and parts of password fields. */
 export const details: CSSResult = css`
   ${scope} .portico-link {
     margin: 0;

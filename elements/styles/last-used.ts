@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations of the small words on an edge that say which way was used last. */
+/** Declarations of the label on an edge that marks the last used method. */
 export const lastUsed: CSSResult = css`
   position: absolute;
   inset-block-start: -9px;

@@ -29,7 +29,7 @@ export class TeamLeaveSection extends TeamSection {
   protected override readonly titleKey = 'team.leave.title';
 
   protected override renderBody(): TemplateResult {
-    // A user with permission to delete the team may be its only admin: the service does not tell who else has permission.
+    // A user with permission to delete the team may be its only admin: the service does not return who else has permission.
     const isKeeper = this.may('delete');
     return row({
       title: this.t('team.leave.description'),

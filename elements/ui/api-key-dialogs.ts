@@ -38,7 +38,7 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs of API keys: create, show once, revoke. The key is forgotten when its dialog closes. */
+/** The dialogs of API keys: create, show once, revoke. The key is dropped when its dialog closes. */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;

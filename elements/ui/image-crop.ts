@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Translate } from '../messages/types.js';
 
-/** Greatest length of the picture as text. */
+/** Maximum length of the picture as text. */
 const MAX_LENGTH = 100_000;
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.1;
@@ -59,7 +59,7 @@ export class ImageCrop {
     this.#paint(this.#canvas);
   }
 
-  /** @param isRound whether the corners will not be seen */
+  /** @param isRound whether the corners will be hidden */
   render(t: Translate, uid: string, isRound: boolean): TemplateResult {
     this.#canvas.ariaLabel = t('picture.crop.label');
     return html`<div class="crop${isRound ? ' crop-round' : ''}" part="crop">${this.#canvas}</div>
@@ -91,7 +91,7 @@ export class ImageCrop {
         if (text.length <= MAX_LENGTH) return text;
       }
     }
-    throw new RangeError('The picture does not get small enough.');
+    throw new RangeError('The picture cannot be made small enough.');
   }
 
   /** Frees the memory of the picture. */

@@ -81,7 +81,7 @@ export class MenuController implements ReactiveController {
     if (this.#item === 'option') this.#setTabStop(item);
   }
 
-  /** Tab stops at one option: where the focus was last, else at the chosen one, else at the first. */
+  /** Tab reaches one option: the last focused one, else the selected one, else the first. */
   #setTabStop(item?: HTMLElement): void {
     const items = this.#items();
     const isChosen = ({ ariaSelected }: HTMLElement): boolean => ariaSelected === 'true';

@@ -11,7 +11,7 @@ const EYE_OFF = drawIcon(EyeOff);
 const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
 
-/** Shows or hides the typed password. The state is kept in the DOM only, and is gone with the form. */
+/** Shows or hides the typed password. The state is kept in the DOM only, and is lost with the form. */
 const toggle =
   (t: Translate) =>
   (event: Event): void => {

@@ -53,7 +53,7 @@ const notSignedIn = (message: string): PorticoError => new PorticoError('NOT_SIG
 
 type Navigation = Pick<Runtime<Access>, 'redirects' | 'redirectMethod' | 'page'>;
 
-/** Does what `or` says if no user is signed in (CONTRACT.md C34). */
+/** Handles a missing user as `or` requires (CONTRACT.md C34). */
 const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, or: OrElse): Promise<null> => {
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;

@@ -49,7 +49,7 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
 
 /**
  * Returns the store of a request, and anything else as it is. The service refreshes sessions only for the publishable key: without it,
- * throws CONFIGURATION when there is a refresh token, and in memory as soon as somebody signs in.
+ * throws CONFIGURATION when there is a refresh token, and in memory at the first sign-in.
  */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
@@ -73,7 +73,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // A key is verified for its bearer, so these calls carry no session.
+  // A key is verified for its bearer, so these calls send no session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);

@@ -13,7 +13,7 @@ import { teams } from '../resources/teams.js';
 import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
-/** How the backend treats requests to a row, where clients need not know. */
+/** How the backend treats requests to a row, if clients do not need to know it. */
 export interface RowTraits {
   /** HTTP status of success, if it is not 200. */
   readonly status?: 201;

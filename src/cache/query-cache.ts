@@ -25,7 +25,7 @@ export interface QueryCache {
   readonly query: <T>(key: string, kind: Kind, load: () => Promise<T>) => Query<T>;
   /** Makes every query of these resources stale. */
   readonly invalidate: (tags: readonly string[]) => void;
-  /** Forgets what belonged to the user who was signed in until now. */
+  /** Drops the values of the user who was signed in until now. */
   readonly forgetPersonal: () => void;
   readonly dispose: () => void;
 }

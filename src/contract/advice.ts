@@ -1,6 +1,6 @@
 // What forms check before they send a value. For new values stricter than the rules, for stored ones looser: the service decides.
 // So a field has two checks: its rule (`rules.ts`) at the service, and its advice in forms. An email address is always typed
-// anew in a form, so both kinds of address field have the strict advice.
+// again in a form, so both kinds of address field have the strict advice.
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
@@ -18,7 +18,7 @@ export const isStrictEmail = (text: string): boolean => {
 };
 
 /**
- * How many characters of a password the service takes: 70, and fewer where they need more than one byte each in UTF-8.
+ * How many characters of a password the service accepts: 70, and fewer if they need more than one byte each in UTF-8.
  * A password whose length is more is refused with PASSWORD_TOO_LONG.
  *
  * @param password Text of a new password.
@@ -44,7 +44,7 @@ const ADVICE = {
 
 export type AdviceName = keyof typeof ADVICE;
 
-/** What a form needs to know of a field. */
+/** The properties of a field that a form needs. */
 interface FormField {
   readonly isOptional?: boolean;
   readonly isNullable?: boolean;
@@ -58,11 +58,11 @@ export const adviceOf = ({ advice, rule }: FormField): Advice | undefined => ADV
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * What a form says of one value before sending it.
+ * Returns the problem of one value before it is sent.
  *
  * @param field A field of a row's body, for example `authPassword.signUp.body.shape.email`.
  * @param value What was typed.
- * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` where the value may be sent, or only the service can judge it.
+ * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if the value may be sent, or only the service can check it.
  */
 export const advise = (field: FormField, value: unknown): Problem | undefined =>
   isMissing(value) ? (field.isOptional || field.isNullable ? undefined : 'required') : adviceOf(field)?.(String(value));

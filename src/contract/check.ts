@@ -10,7 +10,7 @@ const checkValue = (field: Field, value: unknown): Problem | undefined => {
   return field.rule && !RULES[field.rule](value as never) ? 'invalid' : undefined;
 };
 
-/** What a form says about its data before sending it: the rules of the row's body, minus those only the service can judge. */
+/** Returns the problems of form data before it is sent: by the rules of the row's body, without those that only the service can check. */
 export const check = <S extends Shape>(shape: S, data: Partial<Data<S>>): Problems<S> => {
   const problems: { [K in keyof S]?: Problem } = {};
   for (const name of Object.keys(shape) as (keyof S & string)[]) {

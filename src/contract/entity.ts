@@ -11,7 +11,7 @@ export const hasAccess = (access: Access, lowest: Access): boolean => RANK[acces
 /** A record, declared once with the names of the SDK. The names of the wire are derived from them. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
-  /** Never set: carries the type. */
+  /** Never set: only for the type. */
   readonly data?: D;
 }
 

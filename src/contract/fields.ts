@@ -4,12 +4,12 @@ import type { Rule } from './rules.js';
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
- * How one value is typed and travels. Plain data: `codec.ts` turns it into wire values and back, the backend into a
- * schema, `check.ts` into what a form says. `T` is the type SDK users see.
+ * The type and the wire format of one value. Plain data: `codec.ts` converts values to the wire and back, the backend derives a
+ * schema from it, and `check.ts` the errors of a form. `T` is the type SDK users see.
  */
 export interface Field<T = unknown> {
   readonly kind: Kind;
-  /** Wire name, where it is not the snake_case of the SDK name. */
+  /** Wire name, if it is not the snake_case of the SDK name. */
   readonly wire?: string;
   readonly isOptional?: boolean;
   readonly isNullable?: boolean;
@@ -23,7 +23,7 @@ export interface Field<T = unknown> {
   readonly fallback?: string;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
-  /** Never set: carries the type. */
+  /** Never set: only for the type. */
   readonly type?: T;
 }
 
@@ -42,7 +42,7 @@ export const number = field<number>('number');
 export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
 /** How long something is valid, milliseconds. */
 export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });
-/** A moment. Travels as integer milliseconds under `<name>_millis`. */
+/** A time, sent as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
 /** Any JSON value, passed through untouched. */
 export const json = field<Json>('json');

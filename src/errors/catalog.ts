@@ -1,5 +1,5 @@
 // Every code of the service with its HTTP status, in the order of the contract.
-// Details travel under their wire names; `./details.ts` types them, `./groups.ts` names the families.
+// Details have their wire names; `./details.ts` types them, `./groups.ts` names the families.
 export const CATALOG = {
   // General
   UNSUPPORTED_ERROR: 500,

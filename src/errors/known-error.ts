@@ -11,7 +11,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KnownError';
   readonly [brand] = true;
   readonly code: C;
-  /** The real HTTP status, also if it traveled as 200 (CONTRACT.md C3). */
+  /** The real HTTP status, also if it was sent as 200 (CONTRACT.md C3). */
   readonly status: number;
   /** Machine-readable facts under their wire names, for example `{ min_length: 8 }`. */
   readonly details: DetailsOf<C>;
@@ -25,7 +25,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /**
- * Tells whether `error` is a known error, and with `codes` whether it is one of these; families are spread in.
+ * Returns whether `error` is a known error, and with `codes` whether it is one of these; spread the arrays of families.
  * Works across copies of the library on one page: errors are recognized by a registered symbol, not by class.
  */
 export const isKnownError = <C extends ErrorCode = ErrorCode>(

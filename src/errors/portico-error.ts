@@ -27,7 +27,7 @@ export interface ErrorFacts {
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 
-/** Every error of the library that is not a known error of the service. Told apart by `code`. */
+/** Every error of the library that is not a known error of the service. Distinguished by `code`. */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError';
   readonly [brand] = true;
@@ -44,6 +44,6 @@ export class PorticoError extends Error {
   }
 }
 
-/** Tells whether `error` is a PorticoError, and with `codes` whether it has one of them. */
+/** Returns whether `error` is a PorticoError, and with `codes` whether it has one of them. */
 export const isPorticoError = (error: unknown, ...codes: readonly PorticoErrorCode[]): error is PorticoError =>
   typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as PorticoError).code));

@@ -44,7 +44,7 @@ const ACTING_PAGES = [
 ].map((page) => `/handler/${page}`);
 
 /**
- * Returns whether all parsers read the authority alike: it has no credentials and no escapes. Beyond ASCII, it has only letters and
+ * Returns whether all parsers read the authority in the same way: it has no credentials and no escapes. Beyond ASCII, it has only letters and
  * digits that no parser maps to others.
  */
 const isPlainAuthority = (authority: string): boolean =>

@@ -10,7 +10,7 @@ export const RETURN_TO = 'after_auth_return_to';
 const REDIRECT_WAIT_MS = 2000;
 /** Longest part of a refused URL that an error message repeats. */
 const MAX_URL_IN_MESSAGE = 200;
-/** Base for relative URLs where there is no page. It is never shown or followed. */
+/** Base for relative URLs without a page. It is never shown or followed. */
 const NO_ORIGIN = 'http://relative.invalid';
 /** After signing in, a redirect never returns to these pages. */
 const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];

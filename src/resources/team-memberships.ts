@@ -3,9 +3,9 @@ import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { id, idOrMe } from '../contract/fields.js';
 
 const teamMembership = entity({ teamId: id, userId: id });
-/** Says that a user is a member of a team. */
+/** The membership of a user in a team. */
 export interface TeamMembership extends DataOf<typeof teamMembership> {}
-/** Says that a user is a member of a team. */
+/** The membership of a user in a team. */
 export const TeamMembership: Named<typeof teamMembership, TeamMembership> = teamMembership;
 
 const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;

@@ -4,7 +4,7 @@ import { NO_TOKENS, type Tokens } from './tokens.js';
 
 /** The session of an app: whether there is one, and its tokens for the host's own server. */
 export interface AppSession {
-  /** Tells whether a user is signed in, anonymous ones included. */
+  /** Returns whether a user is signed in, anonymous ones included. */
   readonly isSignedIn: () => boolean;
   /**
    * Calls the listener at once and whenever a user signs in or out, in this tab or another.
@@ -17,7 +17,7 @@ export interface AppSession {
   readonly tokens: () => Promise<Tokens>;
   /** Drops this access token, which a server has rejected: the next call gets another one. */
   readonly markRejected: (accessToken: string) => void;
-  /** Returns the header that carries the session to the host's own server (CONTRACT.md C27). */
+  /** Returns the header with the session for the host's own server (CONTRACT.md C27). */
   readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
 }
 

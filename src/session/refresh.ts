@@ -53,7 +53,7 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
 /** Longest wait for the lock, milliseconds: a frozen tab may hold it. */
 const LOCK_WAIT_MS = 3000;
 
-/** Runs `work` while holding the project's refresh lock, or without it where there are no locks or the wait is too long. */
+/** Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. */
 export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platform, 'after'>, work: () => Promise<T>): Promise<T> => {
   const locks = typeof document === 'undefined' ? undefined : globalThis.navigator?.locks;
   if (!locks) return work();

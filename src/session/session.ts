@@ -97,7 +97,7 @@ export class Session implements TokenSource {
     if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Uses a token that the service has just issued. Its lifetime counts from now, whatever the clock of this device says. */
+  /** Uses a token that the service has just issued. Its lifetime counts from now, even if the clock of this device is wrong. */
   useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());

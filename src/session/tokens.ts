@@ -23,7 +23,7 @@ export interface AccessToken {
   readonly token: string;
   /** From `exp`, wall clock of the service, milliseconds. */
   readonly expiresAtMs: number;
-  /** How long the token lives from its issue, milliseconds; `undefined` where it does not say. */
+  /** How long the token lives from its issue, milliseconds; `undefined` if it does not contain that. */
   readonly lifeMs: number | undefined;
 }
 

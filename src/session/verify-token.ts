@@ -66,7 +66,7 @@ export interface VerifierOptions {
 /**
  * Verifies access tokens on the host's own server against the project's published keys (CONTRACT.md C19, C20), which are fetched
  * when first needed and kept for ten minutes. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
- * Rejects with CONNECTION while the keys cannot be had: that says nothing about the token.
+ * Rejects with CONNECTION while the keys cannot be fetched, which is not an error of the token.
  */
 export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
   const placeAt = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;

@@ -14,7 +14,7 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
   }
 };
 
-/** Turns a lost connection into an error that says what to do: go online, or wait for the service. Returns other errors as they are. */
+/** Converts a lost connection to an error with the next step: go online, or wait for the service. Returns other errors unchanged. */
 export const diagnoseConnection = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;

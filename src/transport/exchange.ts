@@ -5,7 +5,7 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/async.js';
 
-/** Tokens of a session, as they travel in headers. */
+/** Tokens of a session, for headers. */
 export interface Tokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
@@ -52,7 +52,7 @@ export const requestHeaders = (
 
 /** A response as it arrived, successful or not. */
 export interface RawResponse {
-  /** The real status, also if it traveled as 200 (CONTRACT.md C3). */
+  /** The real status, also if it was sent as 200 (CONTRACT.md C3). */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -70,7 +70,7 @@ const realStatus = (response: Response): number => {
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
- * One HTTP exchange: bounded in time from connect to the last byte, never following a redirect (tokens would travel along),
+ * One HTTP exchange: bounded in time from connect to the last byte, without following redirects (tokens would be sent along),
  * without cookies and without caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
  * @param timeoutMs Longest wait for the whole exchange, milliseconds.
  */
@@ -130,7 +130,7 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 };
 
-/** Returns the error that a response stands for, or `undefined` if the call succeeded (CONTRACT.md C4). */
+/** Returns the error of a response, or `undefined` if the call succeeded (CONTRACT.md C4). */
 export const errorOf = (response: RawResponse, nowMs: number): Error | undefined => {
   const code = response.headers.get('x-stack-known-error');
   if (code !== null) return readKnownError(code, response.text);

@@ -40,7 +40,7 @@ export interface ApiRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** A pause before a call is repeated: the service asked for it, or could not be reached. */
+/** A pause before a call is repeated, because the service requires it or could not be reached. */
 export interface Wait {
   /** Length of the pause, milliseconds. */
   readonly ms: number;
@@ -54,7 +54,7 @@ export interface Wait {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Origin of the service, without `/api/v1`. Asked for at each call. */
+  /** Origin of the service, without `/api/v1`. Read at each call. */
   readonly baseUrl: () => string;
   /** Called when a pause begins. */
   readonly onWait?: ((wait: Wait) => void) | undefined;

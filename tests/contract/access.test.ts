@@ -71,19 +71,22 @@ describe('the order of checks', () => {
     ['client', 'CLIENT_AUTHENTICATION_REQUIRED', 'publishable-client-key', 'INVALID_PUBLISHABLE_CLIENT_KEY'],
     ['server', 'SERVER_AUTHENTICATION_REQUIRED', 'secret-server-key', 'INVALID_SECRET_SERVER_KEY'],
     ['admin', 'ADMIN_AUTHENTICATION_REQUIRED', 'super-secret-admin-key', 'INVALID_SUPER_SECRET_ADMIN_KEY'],
-  ] as const)('the key of %s access missing, empty, wrong, or of another project', async (access, missing, header, wrong) => {
-    const { demo } = client.backend;
-    const name = `x-stack-${header}`;
-    const { [name]: key, ...rest } = projectHeaders(access, demo);
-    expect(problemOf(await client.send('GET', '/projects/current', bare(rest)))).toEqual(known(401, missing));
-    expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: '' })))).toEqual(known(401, missing));
-    const refused = known(401, wrong, { project_id: demo.projectId });
-    expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: `${key}x` })))).toEqual(refused);
-    const foreign = { ...projectHeaders(access, demo.internal), 'x-stack-project-id': demo.projectId };
-    expect(problemOf(await client.send('GET', '/projects/current', bare(foreign)))).toEqual(refused);
-    const nowhere = { ...rest, [name]: key as string, 'x-stack-project-id': 'nowhere' };
-    expect(problemOf(await client.send('GET', '/projects/current', bare(nowhere)))).toEqual(known(401, wrong, { project_id: 'nowhere' }));
-  });
+  ] as const)(
+    'a key of %s access is refused if it is missing, empty, wrong or of another project',
+    async (access, missing, header, wrong) => {
+      const { demo } = client.backend;
+      const name = `x-stack-${header}`;
+      const { [name]: key, ...rest } = projectHeaders(access, demo);
+      expect(problemOf(await client.send('GET', '/projects/current', bare(rest)))).toEqual(known(401, missing));
+      expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: '' })))).toEqual(known(401, missing));
+      const refused = known(401, wrong, { project_id: demo.projectId });
+      expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: `${key}x` })))).toEqual(refused);
+      const foreign = { ...projectHeaders(access, demo.internal), 'x-stack-project-id': demo.projectId };
+      expect(problemOf(await client.send('GET', '/projects/current', bare(foreign)))).toEqual(refused);
+      const nowhere = { ...rest, [name]: key as string, 'x-stack-project-id': 'nowhere' };
+      expect(problemOf(await client.send('GET', '/projects/current', bare(nowhere)))).toEqual(known(401, wrong, { project_id: 'nowhere' }));
+    },
+  );
 
   it('a key of a lower access type does not give a higher one', async () => {
     const { demo } = client.backend;

@@ -76,7 +76,7 @@ it('a verification mail that is opened in a session of impersonation does not pr
   expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
 });
 
-describe('an address that signs in only after another one, whose mail nobody has opened', () => {
+describe('an address that signs in only after another one, whose mail was not opened', () => {
   const addSecond = async () => {
     const owner = await client.signUp();
     client.wait(1000);

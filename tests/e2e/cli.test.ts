@@ -63,7 +63,7 @@ describe('a terminal', () => {
     await heads(page, 'This request cannot be approved');
   });
 
-  it('is told when its request has expired, and so is the user who opens the link', async () => {
+  it('reports that its request has expired, and so does the page of the link', async () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();

@@ -71,7 +71,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     ['an empty state', '?code=x&state='],
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
     ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
-    ['an error of somebody', '?error=access_denied&state=x'],
+    ['an error without a flow', '?error=access_denied&state=x'],
   ])('warns and does nothing else for %s', async (_, query) => {
     const visitor = await enter();
     await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);

@@ -203,7 +203,7 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  /** Forgets how the last session ended when a new one begins. */
+  /** Resets how the last session ended when a new one begins. */
   #followUser(): void {
     const hasUser = this.#visit.user !== undefined;
     if (hasUser && !this.#hasUser) this.#departure.reset();

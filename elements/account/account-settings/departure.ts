@@ -1,4 +1,4 @@
-/** Tells whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
+/** Returns whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
 export class Departure {
   #event: Event | undefined;
 
@@ -10,7 +10,7 @@ export class Departure {
     return this.#event?.defaultPrevented === false;
   }
 
-  /** Forgets it, because a user has signed in since. */
+  /** Resets it, because a user has signed in since. */
   reset(): void {
     this.#event = undefined;
   }

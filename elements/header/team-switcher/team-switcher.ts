@@ -101,7 +101,7 @@ export class TeamSwitcher extends PorticoElement {
     return this.client as ClientApp | undefined;
   }
 
-  /** The team that is shown: chosen a moment ago, given by the host, or the user’s own choice. */
+  /** The shown team: just selected, given by the host, or the user’s selected one. */
   get #current(): Team | undefined {
     const given = this.selectedTeam === undefined ? this.#visit.user?.selectedTeamId : this.selectedTeam?.id;
     const id = this.#chosen ? this.#chosen.id : given;

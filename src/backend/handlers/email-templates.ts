@@ -22,7 +22,7 @@ export const emailTemplates: Handlers<typeof rows> = {
     if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Mails of the shared mail server cannot be changed.');
     if (content !== undefined && !isMailContent(content))
       throw new StatusError(400, 'The content is not a map of the blocks that mails have.');
-    if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject does not close what it opens.');
+    if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject has an expression that is not closed.');
     return shown(await call.transact((inside) => writeTemplate(inside, call.project.id, typed(type), { subject, content } as never)));
   },
 

@@ -81,7 +81,7 @@ const oneOf = (projectId: string, userId: string, id: string) =>
 
 /**
  * Derives the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is
- * proved only if somebody vouches for it.
+ * proved only if a server sets it as verified.
  */
 export const derivedColumns = (
   call: Pick<Call, 'now'>,
@@ -158,7 +158,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
 };
 
-/** Whether nobody signs in with an address, and the user does not have it. */
+/** Whether no user signs in with an address, and the user does not have it. */
 const isFree = async (db: Db, { projectId, userId }: ChannelRow, value: string): Promise<boolean> => {
   const isUsed = or(eq(contactChannels.userId, userId), contactChannels.usedForAuth);
   const found = await db

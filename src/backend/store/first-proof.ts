@@ -28,9 +28,9 @@ import type { LockedUser } from './users.js';
 // | came later   | not proved; the account has something older:        | is not sent, and resets  | takes the address away from |
 // |              | another address that signs in, or a proof: a        | nothing                  | the user and makes a new    |
 // |              | verified address, a provider account or a passkey,  |                          | user, as for unknown ones   |
-// |              | even one that has gone (`users.proved_since`)       |                          |                             |
+// |              | even if it was removed (`users.proved_since`)       |                          |                             |
 //
-// If an address that came later replaced a proved one, taking it away brings that one back, unless somebody has it by then.
+// If an address that is taken away had replaced a proved one, the user gets that one back, unless another user has it.
 // The date of an address is the date since when its value signs in. Each decision is made with the user locked.
 
 type Standing = 'proved' | 'came-first' | 'came-later';

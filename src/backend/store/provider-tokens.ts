@@ -55,7 +55,7 @@ export const keepGrant = async (
 };
 
 /**
- * The same for a grant that was refreshed; without a fresh one the refresh token is of no use any more. False when the grant
+ * The same for a grant that was refreshed; without a new one the refresh token can no longer be used. False when the grant
  * has changed: another process was faster, or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {

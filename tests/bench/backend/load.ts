@@ -15,7 +15,7 @@ export interface Load {
 
 interface Sent {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it came
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it was received
   readonly body: any;
 }
 

@@ -60,7 +60,7 @@ describe('passkeys in the autofill', () => {
     expect(signedIn(heard)).to.equal(undefined);
   });
 
-  it('end without a message, and give way to the password', async () => {
+  it('end without a message when the password is used', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const said = hearAnnouncements();

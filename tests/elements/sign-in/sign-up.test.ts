@@ -189,7 +189,7 @@ describe('sign-up page', () => {
     stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
     config['sign_up_enabled'] = false;
     send(page, freshEmail());
-    await until(() => page.phase === 'blocked', 'the page is closed');
+    await until(() => page.phase === 'blocked', 'sign-up is closed');
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 

@@ -66,7 +66,7 @@ export const magicLink = async (email: string): Promise<string> => {
   return newestCode(email, SIGN_IN);
 };
 
-/** Uses a code in each of the three ways. */
+/** Uses a code at each of the three endpoints. */
 export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
   const { app } = await openStage();
   if (kind === 'verification') await app.contactChannels.verify({ code });

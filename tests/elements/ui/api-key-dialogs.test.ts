@@ -192,7 +192,7 @@ describe('API key dialogs', () => {
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
   });
 
-  it('say on Escape and on a press beside them why they stay open', async () => {
+  it('show on Escape and on a press outside why they stay open', async () => {
     const why = 'Copy the key, or tick the box, to close this.';
     const { section } = await openKeys();
     const said = hearAnnouncements();

@@ -130,7 +130,7 @@ describe('a second factor after the return', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('that is not given signs in no user, and the visitor is told', async () => {
+  it('that is not given signs in no user, and a message tells the visitor', async () => {
     const { app, network, run } = arrive(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const told: string[] = [];

@@ -153,7 +153,7 @@ describe('a watcher', () => {
 });
 
 describe('a failed read', () => {
-  it.each(['online again', 'looked at again'])('is repeated when the device is %s, while somebody watches', async (how) => {
+  it.each(['online again', 'visible again'])('is repeated when the device is %s, while somebody watches', async (how) => {
     const { load, query, watch, fail, answer, clock } = createStage();
     const back = (): void => (how === 'online again' ? clock.setOnline(true) : clock.lookAgain());
     const stop = watch();

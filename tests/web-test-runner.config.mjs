@@ -1,6 +1,5 @@
 // Elements and React components in a real browser: `npm run test:elements`. This file is .mjs because the runner loads it with plain Node.
 import { fileURLToPath } from 'node:url';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { defaultReporter } from '@web/test-runner';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
@@ -9,8 +8,8 @@ import { countReporter } from './support/wtr-counts.mjs';
 import { mediaPlugin } from './support/wtr-media.mjs';
 import { axPlugin } from './support/wtr-ax.mjs';
 import { passkeyPlugin } from './support/wtr-passkeys.mjs';
+import { bundlePlugin } from './support/wtr-bundle.mjs';
 import { backendPlugin } from './support/wtr-backend.mjs';
-import { reactPlugin } from './support/wtr-react.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
@@ -29,13 +28,12 @@ export default {
   concurrency: 2,
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
-    reactPlugin(),
+    bundlePlugin(['tests/elements', 'tests/react']),
     backendPlugin(),
     passkeyPlugin(),
     mediaPlugin(),
     axPlugin(),
     a11ySnapshotPlugin(),
-    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: here('../tsconfig.json') }),
   ],
   browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
   // The pictures of every state take their time.

@@ -1,0 +1,69 @@
+// Bundles the browser tests once, when the runner starts. Served module by module, each test file would request some 300 modules, which
+// takes longer than its tests.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What pages inside a test load by a script of their own. */
+const PAGE_SCRIPTS = ['elements/index.ts', 'src/index.ts'];
+
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+const testFilesIn = (folder) =>
+  readdirSync(`${ROOT}${folder}`, { recursive: true })
+    .filter(isTest)
+    .map((name) => `${folder}/${name}`);
+
+/** Modules of the runner talk to its server, which serves them itself. */
+const isOfTheRunner = (id) => id.startsWith('@web/');
+
+/** Returns the bundled files by their paths: entries keep the path of their source. */
+async function bundle(entries) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { conditions: ['development', 'browser'] },
+    build: {
+      write: false,
+      minify: false,
+      sourcemap: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((path) => [path, `${ROOT}${path}`])),
+        external: isOfTheRunner,
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name]',
+          chunkFileNames: 'tests/.out/bundle/[name]-[hash].js',
+          codeSplitting: {
+            groups: [
+              { name: 'packages', test: /node_modules/ },
+              { name: 'sdk', test: (id) => id.startsWith(`${ROOT}src/`) },
+            ],
+          },
+        },
+      },
+    },
+  });
+  return new Map(output.map((file) => [`/${file.fileName}`, file.code ?? file.source]));
+}
+
+/** @param folders folders of test files, from the root of the repository */
+export function bundlePlugin(folders) {
+  let files;
+  return {
+    name: 'bundled-tests',
+    async serverStart() {
+      process.env.NODE_ENV ??= 'development'; // otherwise `build` sets production for this process
+      files = await bundle([...folders.flatMap(testFilesIn), ...PAGE_SCRIPTS]);
+    },
+    serve({ path }) {
+      const body = files.get(path);
+      return body === undefined ? undefined : { body, type: path.endsWith('.map') ? 'json' : 'js' };
+    },
+  };
+}

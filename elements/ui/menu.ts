@@ -9,7 +9,7 @@ export class MenuController implements ReactiveController {
   readonly #host: LitElement;
   readonly #item: 'menuitem' | 'option';
 
-  /** @param item the role of its entries; around options there may be more that Tab stops at */
+  /** @param item the role of its entries; a list of options may contain other elements that Tab reaches */
   constructor(host: LitElement, item: 'menuitem' | 'option' = 'menuitem') {
     this.#host = host;
     this.#item = item;

@@ -50,5 +50,5 @@ export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>
 
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
-/** The data of an entity or view, as callers of access `A` see it. Without a name, what users see. */
+/** The data of an entity or view, as callers of access `A` see it. If `A` is omitted, the fields that users see. */
 export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<Shape, infer D> ? D : unknown;

@@ -40,7 +40,7 @@ describe('listing', () => {
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
-  it('shows users nobody else’s, and servers everybody’s', async () => {
+  it('shows users their own, and servers all', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);

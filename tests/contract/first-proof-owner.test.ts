@@ -83,7 +83,7 @@ describe('the reader of a mistyped address cannot reset an account that had a ve
   });
 });
 
-describe('an owner with whose address somebody else signed up', () => {
+describe('an owner whose address another person signed up with', () => {
   /** Somebody signs up with an address of another person, and then verifies one of their own. */
   const signUpAsStranger = async () => {
     const user = await client.signUp();

@@ -73,7 +73,7 @@ describe('a password reset that proves an address for the first time', () => {
   const clicks: readonly [string, (email: string) => Promise<void>][] = [
     ['was never verified', async () => undefined],
     ['its reader verified outside any session', (email) => verify(email)],
-    ['its reader verified in a session of somebody else', async (email) => verify(email, await client.signUp())],
+    ['its reader verified in a session of another user', async (email) => verify(email, await client.signUp())],
   ];
 
   it.each(clicks)('leaves the owner of an address that %s as the only person who can sign in', async (_how, click) => {

@@ -116,7 +116,7 @@ describe('a provider token', () => {
   });
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
-    'that the provider does not give, %j, is a plain refusal',
+    'that the provider does not return is refused without a code: %j',
     async (answer) => {
       await configure(client, STANDARD);
       google.grant = answer;

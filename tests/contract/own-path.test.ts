@@ -93,7 +93,7 @@ const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [l
 describe('a user', () => {
   it.each(named(AS_OTHER))('is refused: %s', async (_, line) => expectRefused(line, { as: scene.other }));
 
-  it('lists nothing under an id of somebody else', async () => {
+  it('lists nothing under the id of another user', async () => {
     const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
     expect((await client.send('GET', path, { as: scene.other, project: world.project })).body.items).toEqual([]);
   });

@@ -132,7 +132,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect(answer && problemOf(answer)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
     });
 
-    it('invites nobody', { timeout: 60_000 }, async () => {
+    it('cannot invite anybody', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
       const [answer] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);

@@ -29,7 +29,7 @@ describe('the projects of an owner', () => {
   });
 
   it.each(['text', 7, ['list'], null, { managedProjectIds: 'text' }, { managedProjectIds: [7, null] }])(
-    'begin where the metadata was %o',
+    'are added to the metadata %o',
     async (server_metadata) => {
       const other = await signUpOwner(client);
       const { internal } = client.backend.demo;

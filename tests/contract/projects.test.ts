@@ -176,7 +176,7 @@ describe('settings', () => {
   });
 
   it.each([
-    ['a provider nobody knows', { oauth_providers: [{ id: 'myspace', type: 'shared' }] }],
+    ['an unknown provider', { oauth_providers: [{ id: 'myspace', type: 'shared' }] }],
     ['a provider without its keys', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
     [
       'a mail server without a password',

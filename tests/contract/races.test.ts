@@ -95,7 +95,7 @@ describe('of a hundred at once that use a code', () => {
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).status).toBe(400);
   });
 
-  it('one accepts the invitation, whoever sends it', { timeout: 60_000 }, async () => {
+  it('one accepts the invitation, even from different users', { timeout: 60_000 }, async () => {
     const [owner, guest, other] = [await client.signUp(), await client.signUp(), await client.signUp()];
     const team = (await client.send('POST', '/teams', { as: owner, body: { display_name: 'Race' } })).body;
     const invitation = { team_id: team.id, email: guest.email, callback_url: CALLBACK };

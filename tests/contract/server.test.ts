@@ -76,7 +76,7 @@ describe('the server', () => {
 
   // A proxy or a tunnel on this machine connects from loopback, often under a loopback name.
   it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
-    'answers 403 at %s to what a proxy or a tunnel passes on',
+    'returns 403 at %s to requests that a proxy or a tunnel forwards',
     async (path) => {
       const addresses = ['x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'];
       const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', ...addresses];

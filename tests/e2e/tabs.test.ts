@@ -126,7 +126,7 @@ const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>):
 
 describe.each([
   ['by broadcast', undefined],
-  ['by looking at the cookies', withoutChannels],
+  ['by reading the cookies', withoutChannels],
 ])('another tab notices within half a second, %s,', (_, prepare) => {
   it('a sign-out and a sign-in', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];

@@ -54,7 +54,7 @@ describe('the tarball of portico-auth', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('has at most the size below', () => {
+  it('has at most the size that this test allows', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });

@@ -56,7 +56,7 @@ export const noSecretsAnywhere = async (ground: Ground): Promise<undefined> => {
   expect(told).toContain('portico-signed-up');
   for (const secret of secrets) {
     expect(secret.length, 'a secret to look for').toBeGreaterThan(8);
-    expect(`${told}\n${said.join('\n')}`.includes(secret), `${secret.slice(0, 6)}… is told`).toBe(false);
+    expect(`${told}\n${said.join('\n')}`.includes(secret), `${secret.slice(0, 6)}… is exposed`).toBe(false);
   }
   return undefined;
 };

@@ -66,7 +66,7 @@ describe('profile section', () => {
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(section).includes('Ada'), 'a name');
     await edit(section);
-    expect(fieldOf(section, 'name').required, 'no name is an answer, too').to.equal(false);
+    expect(fieldOf(section, 'name').required, 'an empty name is allowed').to.equal(false);
     fill(section, { name: ' ' });
     submit(section);
     await until(() => textOf(section).includes('Not set'), 'cleared');

@@ -29,15 +29,20 @@ describe('a fault', () => {
 
   for (const [name, answer, text, code] of [
     [
-      'malformed JSON answer',
+      'malformed JSON',
       () => new Response('{"access_token":'),
       'The service sent an unexpected response. Try again in a moment.',
       'PROTOCOL',
     ],
-    ['answer of the wrong shape', () => new Response('[]'), 'The service sent an unexpected response. Try again in a moment.', 'PROTOCOL'],
+    [
+      'response of the wrong shape',
+      () => new Response('[]'),
+      'The service sent an unexpected response. Try again in a moment.',
+      'PROTOCOL',
+    ],
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
-    ['an error nobody knows', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
-    ['a known error without words of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
+    ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
+    ['a known error without a message of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
     it(`(${name}) has a message of its own, keeps the typed text, is announced once, and goes away`, async () => {
       const { stage, page } = await open();

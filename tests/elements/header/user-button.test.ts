@@ -136,7 +136,7 @@ describe('user button', () => {
     await until(() => stage.went.length, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(heard)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
-    await until(() => textOf(trigger(element)) === 'Account menu', 'nobody is signed in');
+    await until(() => textOf(trigger(element)) === 'Account menu', 'no user is signed in');
   });
 
   const openMenu = async (options?: StageOptions) => {

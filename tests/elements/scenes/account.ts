@@ -37,12 +37,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'account, list or first item': scene(PAGE, { isSignedIn: true }, { items: OWN }),
   'account, host item': scene(PAGE, { isSignedIn: true }, { active: 'billing', items: OWN }),
-  'account, acting as somebody': scene(
-    PAGE,
-    { isSignedIn: true },
-    { active: 'profile', isImpersonated: true },
-    shown('portico-profile-section'),
-  ),
+  'account, impersonated': scene(PAGE, { isSignedIn: true }, { active: 'profile', isImpersonated: true }, shown('portico-profile-section')),
   'profile, editing': scene('portico-profile-section', { isSignedIn: true }, {}, edit),
   'profile, cutting': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, await noisePicture(300, 200));

@@ -102,7 +102,7 @@ describe('a disposed app', () => {
 });
 
 it.each(['memory', 'cookie'] as const)(
-  'looks at the cookies through one store, however often they are named, beside %j',
+  'reads the cookies through one store, however often they are configured, with %j',
   async (tokenStore) => {
     const channels = inBrowser();
     const { app } = createAppStage({ tokenStore });

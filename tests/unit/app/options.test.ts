@@ -107,7 +107,7 @@ describe('an app', () => {
   });
 
   it.each([null, 'cookie'] as const)(
-    'with the token store %j on a server reads as signed out, and signs nobody in without asking the service',
+    'is signed out with the token store %j on a server, and refuses a sign-in without a request',
     async (tokenStore) => {
       const { app, network, outcome } = createAppStage({ tokenStore });
       network.script(signInStep('a'));

@@ -100,7 +100,7 @@ describe('wire data', () => {
   });
 
   it.each([{ wire: null }, { wire: undefined }, { wire: 'text' }, { wire: [] }, { wire: 5 }])(
-    'must be an object, not $wire',
+    'must be an object: $wire is refused',
     ({ wire }) => {
       expect(violations(wire)).toHaveLength(1);
     },

@@ -84,7 +84,7 @@ describe('decoding', () => {
   });
 
   it.each(['id', 'is_admin', 'login_count', 'signed_up_at_millis', 'secret_base64', 'tags', 'address', 'accounts', 'client_metadata'])(
-    'refuses an answer without the required member %s',
+    'refuses a response without the required member %s',
     (name) => expect(() => decode(Person, without(name))).toThrow(PROTOCOL),
   );
 

@@ -83,14 +83,14 @@ describe('every redirect', () => {
   });
 
   it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
-    'refuses $#, which is no URL, by the same error',
+    'refuses $#, which is no URL, with the same error',
     ({ value }) => {
       expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
     },
   );
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
-    'to a place configured as %j is a CONFIGURATION error that names it, and other places work',
+    'to a URL configured as %j is a CONFIGURATION error with its name, and other URLs work',
     async (home) => {
       const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
       const message = 'The URL for "home" is not a web address.';

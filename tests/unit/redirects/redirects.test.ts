@@ -26,7 +26,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
   });
 
   it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
-    'remembers no page one only passes through: %s',
+    'does not remember a page of the sign-in itself: %s',
     (page) => {
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?${back('/deep')}`).app.redirects.href('signIn')).toContain(

@@ -35,7 +35,7 @@ describe('the cookies', () => {
 
   // A sibling host can set plain names for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
   it.each<Record<string, string>>([{ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, { 'stack-refresh': 'r' }])(
-    'without their guard are neither read nor touched on https: %j',
+    'without the prefix are neither read nor changed on https: %j',
     (planted) => {
       const { jar, store } = createStage(planted, true);
       expect(store.read()).toEqual(NO_TOKENS);

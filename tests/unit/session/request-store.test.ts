@@ -129,7 +129,7 @@ describe('a forged __Host- name', () => {
   const at = (url: string, cookie: string) => tokensOfRequest(new Request(url, { headers: { cookie } }), PROJECT);
 
   it.each(['\u00a0__Host-stack-refresh-p1=evil', '__Host-stack-refresh-p1\u00a0=evil', '%5F%5FHost-stack-refresh-p1=evil'])(
-    'is another name: %j',
+    'is ignored: %j',
     (forged) => {
       expect(at('https://host.example', forged)).toEqual(NONE);
       expect(at('https://host.example', `${forged}; __Host-stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });

@@ -46,7 +46,7 @@ describe('the retry policies', () => {
 
 describe('a lost connection', () => {
   it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])(
-    'by %s is tried again',
+    'by %s is retried',
     async (drop) => {
       const { network, call } = createStage();
       network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
@@ -107,7 +107,7 @@ describe('a rejected access token', () => {
   const b = { accessToken: 'token-b', refreshToken: 'r' };
 
   it.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
-    'by %s is dropped and the call goes again at once',
+    'by %s is dropped, and the call is repeated at once',
     async (code) => {
       const { network, call } = createStage();
       const tokenSource = tokensInTurn(a, b);

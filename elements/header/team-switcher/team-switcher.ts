@@ -66,7 +66,10 @@ export class TeamSwitcher extends PorticoElement {
   #text = '';
   /** The choice that is being saved. */
   #chosen: { readonly id: string | null } | undefined;
+  /** Id of the team that the host sets. */
   #given: string | undefined;
+  /** The last of them that was saved. */
+  #saved: string | undefined;
   #failure: unknown;
 
   constructor() {
@@ -77,10 +80,18 @@ export class TeamSwitcher extends PorticoElement {
 
   protected override willUpdate(): void {
     if (!this.#list.isOpen) this.#text = '';
+    const id = this.selectedTeam?.id;
+    if (id !== this.#given) this.#chosen = undefined;
+    this.#given = id;
   }
 
+  /** Saves a team that the host sets as the user's selected team. */
   protected override afterUpdate(): void {
-    this.#saveGiven();
+    const id = this.#given;
+    const { user } = this.#visit;
+    if (!user || id === this.#saved) return;
+    this.#saved = id;
+    if (id !== undefined && id !== user.selectedTeamId) void this.#save(id).catch((error: unknown) => this.reportError(error));
   }
 
   override render(): unknown {
@@ -167,15 +178,5 @@ export class TeamSwitcher extends PorticoElement {
     } catch (error) {
       this.reportError(error);
     }
-  }
-
-  /** Saves a team that the host sets as the user's selected team. */
-  #saveGiven(): void {
-    const { user } = this.#visit;
-    const id = this.selectedTeam?.id;
-    if (!user || id === this.#given) return;
-    this.#given = id;
-    this.#chosen = undefined;
-    if (id !== undefined && id !== user.selectedTeamId) void this.#save(id).catch((error: unknown) => this.reportError(error));
   }
 }

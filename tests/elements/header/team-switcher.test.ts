@@ -197,6 +197,29 @@ describe('team switcher', () => {
     expect(choices(stage)).to.deep.equal([first, second]);
     expect(heard).to.deep.equal([]);
   });
+
+  it('a team that the host sets is shown in place of one that was chosen before, and so is no team', async () => {
+    const stage = await inTeams(['Rockets', 'Comets']);
+    const [first = '', second = ''] = stage.ids;
+    const element = await show(stage, 'portico-team-switcher', { selectedTeam: null, noUpdateSelectedTeam: true });
+    const chooseRockets = async (): Promise<void> => {
+      trigger(element).click();
+      await listed(element);
+      choose(element, 'Rockets');
+      await until(() => textOf(trigger(element)).includes('Rockets'), 'chosen');
+    };
+    await chooseRockets();
+    element.selectedTeam = { id: second };
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.include('Comets');
+    await chooseRockets();
+    element.selectedTeam = null;
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.equal('Choose a team');
+    element.selectedTeam = { id: first };
+    await element.updateComplete;
+    expect(textOf(trigger(element))).to.include('Rockets');
+  });
 });
 
 describe('team icon', () => {

@@ -86,10 +86,9 @@ export abstract class FormPage extends PorticoElement {
     return this.headingLevel ?? (this.fullPage ? 1 : 2);
   }
 
-  protected override updated(changed: PropertyValues): void {
+  protected override updated(_changed: PropertyValues): void {
     this.#form.render(this.instead ?? this.renderForm());
     if (this.autofocus) this.#focusFirst();
-    super.updated(changed);
   }
 
   /** Renders the message before a redirect, and a link that appears if the redirect takes long. */

@@ -1,4 +1,4 @@
-import { LitElement, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from './app.js';
@@ -66,10 +66,14 @@ export abstract class PorticoElement extends LitElement {
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
-  /** Starts calls, loads and redirects. Called after each update of a connected element, never on a server. */
+  /**
+   * Starts calls, loads and redirects. Called after each update of a connected element, never on a server. If it changes something that
+   * `render` reads, it requests an update.
+   */
   protected afterUpdate(): void {}
 
-  protected override updated(_changed: PropertyValues): void {
+  protected override performUpdate(): void {
+    super.performUpdate();
     // In a microtask, because it may request the next update.
     queueMicrotask(() => this.isConnected && this.afterUpdate());
   }

@@ -23,7 +23,6 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
   readonly #provided: ProvidedController;
-  #inputs: readonly unknown[] = [];
   #watched: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
@@ -61,16 +60,8 @@ export class AppController implements ReactiveController {
 
   hostUpdate(): void {
     this.#follow(this.#host.isConnected ? this.value : undefined);
-    this.#updateInner();
-  }
-
-  #updateInner(): void {
-    const { messages, theme } = this.#host;
-    const { value: app, provided } = this;
-    const inputs = [app, messages, theme, provided];
-    if (inputs.every((input, index) => input === this.#inputs[index])) return;
-    this.#inputs = inputs;
-    this.#provided.inner = { app, messages: { ...provided?.messages, ...messages }, theme: theme ?? provided?.theme };
+    const { app, messages, theme } = this.#host;
+    this.#provided.provide(app, messages, theme);
   }
 
   /** Sign-ins and sign-outs, in other tabs too, update the element. */

@@ -5,14 +5,17 @@ import { providedContext, type Provided } from '../context.js';
 
 type Subscriber = (value: Provided | undefined, unsubscribe: () => void) => void;
 
-interface ContextRequest extends Event {
+interface ContextEvent extends Event {
   readonly context: unknown;
-  readonly contextTarget: EventTarget;
+  readonly contextTarget: Node;
+}
+
+interface ContextRequest extends ContextEvent {
   readonly callback: Subscriber;
   readonly subscribe: boolean;
 }
 
-const contextEvent = (type: string, contextTarget: EventTarget, callback?: Subscriber): Event => {
+const contextEvent = (type: string, contextTarget: Node, callback?: Subscriber): Event => {
   const event = new Event(type, { bubbles: true, composed: true });
   return Object.assign(event, { context: providedContext, contextTarget, callback, subscribe: true });
 };
@@ -21,51 +24,60 @@ const contextEvent = (type: string, contextTarget: EventTarget, callback?: Subsc
 export class ProvidedController implements ReactiveController {
   /** What the nearest element around the host provides. */
   value: Provided | undefined;
-  readonly #host: ReactiveControllerHost & EventTarget;
+  readonly #host: ReactiveControllerHost & Element;
+  /** What the host provides to the elements inside, and what that was made from. */
   #inner: Provided | undefined;
+  #inputs: readonly unknown[] = [];
   readonly #subscribers = new Map<Subscriber, () => void>();
   #unsubscribe: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & EventTarget) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
     host.addEventListener('context-request', (event) => this.#answer(event as ContextRequest));
   }
 
-  /** What the host provides to the elements inside. */
-  get inner(): Provided | undefined {
-    return this.#inner;
-  }
-
-  set inner(value: Provided | undefined) {
-    this.#inner = value;
-    for (const [callback, unsubscribe] of this.#subscribers) callback(value, unsubscribe);
+  /** Provides to the elements inside the host. What is missing comes from the element around the host. */
+  provide(app: Provided['app'], messages: Provided['messages'], theme: Provided['theme']): void {
+    const outer = this.value;
+    const inputs = [app, messages, theme, outer];
+    if (inputs.every((input, index) => input === this.#inputs[index])) return;
+    this.#inputs = inputs;
+    this.#inner = { app: app ?? outer?.app, messages: { ...outer?.messages, ...messages }, theme: theme ?? outer?.theme };
+    for (const [callback, unsubscribe] of this.#subscribers) callback(this.#inner, unsubscribe);
   }
 
   hostConnected(): void {
+    const host = this.#host;
     this.value = undefined;
     this.#request();
-    document.documentElement.addEventListener('context-provider', this.#request);
+    // The elements inside ask again, because they may have been defined before the host.
+    if (host.firstElementChild) host.dispatchEvent(contextEvent('context-provider', host));
+    document.documentElement.addEventListener('context-provider', this.#requestAgain);
   }
 
   hostDisconnected(): void {
-    document.documentElement.removeEventListener('context-provider', this.#request);
+    document.documentElement.removeEventListener('context-provider', this.#requestAgain);
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
   }
 
-  /** Makes the elements inside ask again, because they may have been defined before the host. */
-  announce(): void {
-    this.#host.dispatchEvent(contextEvent('context-provider', this.#host));
+  #request(): void {
+    this.#host.dispatchEvent(contextEvent('context-request', this.#host, this.#receive));
   }
 
-  #request = (): void => void this.#host.dispatchEvent(contextEvent('context-request', this.#host, this.#receive));
+  /** Asks again when an element that may be around the host announces itself. In another tree, that cannot be seen. */
+  #requestAgain = (event: Event): void => {
+    const { context, contextTarget: target } = event as ContextEvent;
+    if (context !== providedContext) return;
+    if (target.contains(this.#host) || target.getRootNode() !== this.#host.getRootNode()) this.#request();
+  };
 
   #receive: Subscriber = (value, unsubscribe) => {
     if (unsubscribe !== this.#unsubscribe) this.#unsubscribe?.();
     this.#unsubscribe = unsubscribe;
+    if (value !== this.value) this.#host.requestUpdate();
     this.value = value;
-    this.#host.requestUpdate();
   };
 
   /** Lets the request of the host itself pass to its ancestors. */

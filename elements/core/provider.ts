@@ -70,20 +70,14 @@ export class ProviderElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#provided.announce();
     this.requestUpdate();
   }
 
   protected override updated(): void {
     if (!this.isConnected) return;
-    const outer = this.#provided.value;
     const own = this.app ?? this.#appOfAttributes();
-    const app = own ?? outer?.app;
-    const theme = this.theme ?? outer?.theme;
-    const messages = outer?.messages && this.messages ? { ...outer.messages, ...this.messages } : (this.messages ?? outer?.messages);
-    const { inner: value } = this.#provided;
     if (own !== this.#followed) this.#follow(own);
-    if (value?.app !== app || value?.messages !== messages || value?.theme !== theme) this.#provided.inner = { app, messages, theme };
+    this.#provided.provide(own, this.messages, this.theme);
   }
 
   override render(): TemplateResult {
@@ -120,6 +114,6 @@ export class ProviderElement extends LitElement {
   #drop(): void {
     this.#follow(undefined);
     this.#disposeOwn();
-    this.#provided.inner = undefined;
+    this.#provided.provide(undefined, undefined, undefined);
   }
 }

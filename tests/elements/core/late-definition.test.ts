@@ -81,4 +81,17 @@ describe('elements that are defined after their markup', () => {
     );
     await allWork(page);
   });
+
+  it('inherit from an element of another kind that is defined after them', async () => {
+    const { apiUrl, projectId, publishableClientKey } = await backend();
+    const options = JSON.stringify({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none' });
+    const page = await openStatic(
+      () => '<portico-if-signed-out theme="dark"><portico-sign-in></portico-sign-in></portico-if-signed-out>',
+      `import { define, IfSignedOut, SignInPage } from '/elements/index.ts'; import { createClientApp } from '/src/index.ts';
+       define(SignInPage); await new Promise((done) => setTimeout(done)); define(IfSignedOut);
+       const app = createClientApp(${options}); document.querySelector('portico-if-signed-out').app = app;`,
+    );
+    await until(() => page.querySelector('portico-sign-in')?.matches(':state(dark)'), 'the theme');
+    await reads(page, 'portico-sign-in', /Sign in/);
+  });
 });

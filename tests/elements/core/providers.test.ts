@@ -88,4 +88,40 @@ describe('providers', () => {
     await until(() => appOf() !== undefined, 'an app again');
     provider.remove();
   });
+
+  it('only elements inside an element that announces itself ask again, and only for the context of this library', async () => {
+    const stage = await openStage();
+    const { provider } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
+    const beside = put('portico-user-avatar', { name: 'Ada' });
+    const other = document.body.appendChild(document.createElement('section'));
+    const asking: unknown[] = [];
+    const note = (event: Event): void => void asking.push((event as Event & { contextTarget: unknown }).contextTarget);
+    addEventListener('context-request', note, { capture: true });
+    const announce = (context: unknown, contextTarget: Element): void => {
+      const event = new Event('context-provider', { bubbles: true, composed: true });
+      contextTarget.dispatchEvent(Object.assign(event, { context, contextTarget }));
+    };
+    announce(Symbol('of another library'), document.body);
+    announce(providedContext, other);
+    expect(asking).to.deep.equal([]);
+    announce(providedContext, document.body);
+    expect(asking).to.include.members([provider, beside, provider.firstElementChild]);
+    other.remove();
+    removeEventListener('context-request', note, { capture: true });
+  });
+
+  it('an element in the shadow root of another inherits from the elements around that one, also if they announce themselves later', async () => {
+    const stage = await openStage();
+    const { provider } = putProvider({ app: stage.app, theme: 'dark' }, '<div></div>');
+    const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });
+    root.innerHTML = '<portico-sign-in></portico-sign-in>';
+    const page = root.firstElementChild as SignInPage;
+    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'app and colors of the provider');
+    const gate = document.createElement('portico-if-signed-out');
+    gate.setAttribute('theme', 'light');
+    provider.append(gate);
+    gate.append(provider.firstElementChild as Element);
+    await until(() => !page.matches(':state(dark)'), 'the colors of the element between');
+    expect(page.phase).to.equal('ready');
+  });
 });

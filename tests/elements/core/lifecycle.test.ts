@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { define, defineAll, ELEMENTS, setDefaultApp, SignInPage, UserAvatar, type ProviderElement } from '../../../elements/index.js';
+import { define, defineAll, ELEMENTS, setDefaultApp, SignInPage, type ProviderElement } from '../../../elements/index.js';
 import { backend, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { all, clear, fieldOf, fill, one, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -35,29 +35,8 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
   };
 };
 
-/** An element of a class that overrides `updated` and `afterUpdate`. */
-class TestAvatar extends UserAvatar {
-  static override readonly tag = 'portico-test-avatar' as never;
-
-  protected override updated(): void {
-    this.dataset['updated'] = 'yes';
-  }
-
-  protected override afterUpdate(): void {
-    this.dataset['after'] = 'yes';
-  }
-}
-
 describe('lifecycle', () => {
   afterEach(tidyUp);
-
-  it('an element starts its work after an update, whatever its class does in `updated`', async () => {
-    define(TestAvatar);
-    const element = document.body.appendChild(new TestAvatar());
-    await until(() => element.dataset['updated'], 'updated');
-    await until(() => element.dataset['after'], 'after the update');
-    element.remove();
-  });
 
   /** Forms, and fields for forms of hosts. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];

@@ -1,7 +1,7 @@
 // The events of elements. All bubble and cross shadow roots; `detail` never contains secrets.
 
 export interface SignedIn {
-  /** `otp` is a typed code, `passkey-autofill` a passkey picked where the address is typed, `oauth:github` names a provider. */
+  /** `otp`: typed code; `passkey-autofill`: passkey from the autofill of the email field; `oauth:github`: provider. */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
   /** Whether the sign-in needed a second factor. */
@@ -50,7 +50,6 @@ export interface PorticoEvents {
   'portico-mfa-enabled': CustomEvent<Nothing>;
   'portico-mfa-disabled': CustomEvent<Nothing>;
   'portico-otp-sign-in-changed': CustomEvent<{ readonly isEnabled: boolean }>;
-  /** Another item of the account settings is open. */
   'portico-profile-updated': CustomEvent<{ readonly fields: readonly string[] }>;
   'portico-email-added': CustomEvent<Nothing>;
   'portico-email-removed': CustomEvent<Nothing>;
@@ -58,6 +57,7 @@ export interface PorticoEvents {
   'portico-primary-email-changed': CustomEvent<Nothing>;
   'portico-password-changed': CustomEvent<Nothing>;
   'portico-session-revoked': CustomEvent<{ readonly count: number }>;
+  /** Another item of the account settings is open. */
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;

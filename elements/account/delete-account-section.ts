@@ -7,7 +7,7 @@ import { nameOf, withoutTurns } from '../ui/person.js';
 import { row } from '../ui/section.js';
 
 /**
- * Deletes the user's account, after they have typed its address.
+ * Deletes the user's account, after they have typed its email address.
  *
  * @tag portico-delete-account-section
  * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.

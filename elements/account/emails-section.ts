@@ -190,7 +190,7 @@ export class EmailsSection extends SettingsSection {
   };
 
   async #create(value: string) {
-    // Without a primary address nothing can be verified: the first one is it.
+    // The service sends no email to a user without a primary address, so the first address becomes the primary one.
     const first = this.visit.user?.primaryEmail === null ? { isPrimary: true } : {};
     return this.api?.contactChannels.create({ userId: 'me', type: 'email', value, usedForAuth: false, ...first });
   }

@@ -157,7 +157,7 @@ export class MfaSection extends SettingsSection {
   #setUp({ key, picture }: Enrolment): TemplateResult {
     const { t } = this;
     const form = this.#form;
-    // Who reads this on the phone cannot scan it.
+    // Phones cannot scan a code on their own screen.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
     return html`<form class="portico-form enrolment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
@@ -198,7 +198,7 @@ export class MfaSection extends SettingsSection {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Checks that the app has the key: the service does not. */
+  /** Checks the code here, because the service does not check it when the key is set. */
   async #confirm(code: string) {
     const { api } = this;
     if (!api || !this.#enrolment) return undefined;
@@ -233,7 +233,7 @@ export class MfaSection extends SettingsSection {
 
   async #copy(text: string): Promise<void> {
     if (await this.#copyButton.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
-    // Where pages may not write to the clipboard, the key is marked for copying by hand.
+    // The browser refuses to copy: select the key, so that the user can copy it.
     const code = this.renderRoot.querySelector('code');
     if (code) getSelection()?.selectAllChildren(code);
   }

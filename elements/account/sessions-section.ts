@@ -30,7 +30,7 @@ const GLOBE = drawIcon(Globe);
 const USERS = drawIcon(Users);
 
 /**
- * Where the user is signed in: this session and the others, each of which can be ended.
+ * The sessions of the user: this one and the others, which can be ended.
  *
  * @tag portico-sessions-section
  * @fires {CustomEvent<{ count: number }>} portico-session-revoked - This many sessions were ended.
@@ -154,7 +154,7 @@ export class SessionsSection extends SettingsSection {
     };
     await this.action.run(OTHERS, async () => {
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      // What is true now shows before the list is watched again.
+      // Read the list before watching it again, so that ended sessions do not appear once more.
       await this.#query()
         ?.read()
         .catch(() => undefined);

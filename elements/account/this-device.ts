@@ -1,4 +1,4 @@
-// Which browser this is, for the person in front of it alone: nothing of it is sent.
+// Detects the browser, for display only. Nothing is sent.
 
 type Names = readonly (readonly [RegExp, string])[];
 

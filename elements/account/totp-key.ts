@@ -24,7 +24,7 @@ export interface TotpKey {
 /** Creates a key. The app shows `issuer` and `account` beside its codes. */
 export const createKey = (issuer: string, account: string): TotpKey => {
   const secret = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  // Apps read a plus as a plus.
+  // Apps do not decode `+` as a space.
   const uri = createTOTPKeyURI(issuer, account, secret, STEP_SECONDS, DIGITS).replaceAll('+', '%20');
   const text = new URL(uri).searchParams.get('secret')?.match(/.{4}/g)?.join(' ') ?? '';
   return { secret, uri, text };
@@ -48,7 +48,7 @@ const shape = (name: string, attributes: Readonly<Record<string, string>>): SVGE
   return element;
 };
 
-/** A text as a QR code: dark on light whatever the theme, as scanners want it. */
+/** Renders a text as a QR code: dark on light in every theme, because scanners need it. */
 export const qrCode = (text: string, label: string): SVGElement => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const runs = data.flatMap((row, y) =>

@@ -1,4 +1,4 @@
-// Forms report here, so that the element they belong to can derive its phase from them.
+// The forms of each element, so that the element can derive its phase from them.
 
 interface PendingForm {
   readonly isPending: boolean;

@@ -24,7 +24,7 @@ export interface FieldSpec {
   readonly secret?: true;
   /** Schema of the field in the request body. */
   readonly rule?: Parameters<typeof advise>[0];
-  /** A rule in addition to the schema. Values that exist already have a message of their own. */
+  /** A rule in addition to the schema. `duplicate` has its own message. */
   readonly isValid?: (value: string) => boolean | 'duplicate';
   /** Name of a field that must have the same value. */
   readonly matches?: string;

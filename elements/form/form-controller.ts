@@ -17,7 +17,7 @@ export interface FormHost extends LitElement {
   readonly t: Translate;
 }
 
-/** What a field shows of its form. */
+/** State of the form that a field shows. */
 export interface FieldState {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
@@ -82,7 +82,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return isPorticoError(this.failure, 'RATE_LIMIT');
   }
 
-  /** What a field shows. */
+  /** Returns the state that a field shows. */
   fieldState(name: keyof S): FieldState {
     const error = this.#problems.get(name)?.(this.#host.t);
     return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending };
@@ -117,7 +117,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // The pressed button must not move before the click, which the browser fires in the task of the release. Not every press is a click.
-    // Called by the prototype: a form of the host named `querySelector` replaces the method of the document.
+    // Called on the prototype, because a form of the host named `querySelector` hides the method of the document.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // A field of a form that is removed is not checked.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')

@@ -8,7 +8,7 @@ import { FormController, type FormHost } from './form-controller.js';
 
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
-/** Length that is compared, UTF-16 units: `normalize` takes quadratic time on combining marks. */
+/** Number of UTF-16 units that are compared: `normalize` takes quadratic time on combining marks. */
 const COMPARED = 500;
 
 /** Returns a text as people see and type it: without invisible characters, with single spaces, in one spelling. */
@@ -18,7 +18,7 @@ const asShown = (text: string): string =>
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
     .normalize()
     .replaceAll('\u2026', '...')
-    // U+2800 is a letter that shows nothing.
+    // U+2800, the empty braille pattern, is blank but no white space in Unicode.
     .replaceAll(/[\s\u2800]+/g, ' ')
     .trim();
 

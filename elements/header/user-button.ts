@@ -66,7 +66,7 @@ export class UserButton extends PorticoElement {
   declare showUserInfo: boolean;
   /** An entry that asks the page to change its theme. */
   declare themeToggle: boolean;
-  /** Whether someone is impersonating the user. Set by the host, because the service does not tell. */
+  /** Whether someone is impersonating the user. Set by the host, because the service does not report it. */
   declare isImpersonated: boolean;
   /** The edge that the menu is aligned with: `end` (the default) or `start`. */
   declare placement: 'start' | 'end' | undefined;

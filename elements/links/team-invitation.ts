@@ -29,7 +29,7 @@ const PHASES: Readonly<Record<InvitationStep, Phase>> = {
 };
 
 const ownStyles = css`
-  /* Marks can be stacked on a letter without end. */
+  /* Any number of combining marks can be stacked on a letter. */
   .title {
     overflow: clip;
   }
@@ -90,7 +90,7 @@ export class TeamInvitationPage extends FormPage {
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
-    refused: (_: LinkProblem, error: unknown) => this.#failWithoutCode(error),
+    refused: (_: LinkProblem, error: unknown) => this.#reportRefusal(error),
     t: () => this.t,
     changed: () => {
       this.#team = undefined;
@@ -209,7 +209,7 @@ export class TeamInvitationPage extends FormPage {
     void focusTitle(this);
   }
 
-  #failWithoutCode(error: unknown): void {
+  #reportRefusal(error: unknown): void {
     dropQuery(this, 'code');
     this.reportError(error);
     this.requestUpdate();

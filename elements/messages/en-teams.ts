@@ -1,4 +1,4 @@
-// English of teams: the invitation, and what a team's settings share.
+// English of team invitations and of the team switcher.
 import { en } from './en.js';
 
 export const enTeams = {

@@ -2,7 +2,7 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-/** The kinds of errors that browsers have for passkeys, in words. */
+/** Texts for the errors of browsers about passkeys. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.canceled',
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.canceled',
@@ -19,11 +19,11 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
   NotSupportedError: 'auth.passkey.unsupported',
 };
 
-/** The user, or the page, ended the ceremony: nothing went wrong. */
+/** Whether the user or the page canceled the ceremony. */
 export const isCanceled = (error: unknown): boolean =>
   isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.canceled';
 
-/** What an error of a ceremony, or of the calls around it, means for the person in front of it. */
+/** Returns the text of an error of a ceremony, or of the calls around it. */
 export const passkeyText = (t: Translate, error: unknown): string => {
   const key = isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') ? KINDS[error.details.code] : undefined;
   return key === undefined ? errorText(t, error) : t(key);

@@ -9,5 +9,5 @@ export const translator = (...catalogs: readonly (Partial<Messages> | undefined)
   };
 };
 
-/** The message of a key made from an error code; `undefined` where there is none. */
+/** Returns the message of a key that contains an error code, or `undefined` if there is none. */
 export const messageOf = (t: Translate, key: string): string | undefined => (t as (key: string) => string)(key) || undefined;

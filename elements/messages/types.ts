@@ -38,5 +38,5 @@ export type PlainKey = { [K in MessageKey]: Messages[K] extends string ? K : nev
 
 type Values<K extends MessageKey> = Messages[K] extends (values: infer V) => string ? [values: V] : [];
 
-/** Translates a key, with the values its message mentions. */
+/** Returns the message of a key. Takes the values that the message contains. */
 export type Translate = <K extends MessageKey>(key: K, ...values: Values<K>) => string;

@@ -1,11 +1,10 @@
 import { css, type CSSResult } from 'lit';
 
-// Controls are styled in two places: inside shadow roots, and in the light DOM of forms, where password managers find the inputs and
-// page style sheets apply. So every selector has the specificity of two classes, and every property that a page reset may
-// change is declared. Icons are reset to their attributes, because a page that unsets everything also unsets their shapes. Inputs
-// keep their padding even if a page adds some for marks of its own beside `aria-invalid`; they
-// have text of 16 px on touch screens, because iOS zooms into smaller text. The rules of a field for its children come after those for
-// buttons and inputs, which would override them.
+// Controls are in shadow roots and in the light DOM of forms, where password managers find the inputs and page style sheets
+// apply. So every selector has the specificity of two classes, and every property that a page reset may
+// change is declared. Icons are reset to their attributes, because a page that unsets all properties also unsets their shapes. Inputs
+// keep their padding even if a page adds some to inputs with `aria-invalid`. They have text of 16 px on touch screens, because iOS zooms into inputs with smaller text. The rules for
+// the children of a field come after those for buttons and inputs, which would override them.
 
 /** The selector of the element around all controls. */
 export const scope: CSSResult = css`.portico-controls`;

@@ -99,7 +99,7 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    /* Drawings keep a color of their own there: they have none. */
+    /* Icons take the forced color of the text around them. */
     ${scope} .portico-icon {
       color: inherit !important;
     }

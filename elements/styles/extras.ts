@@ -68,7 +68,7 @@ export const extras: CSSResult = css`
     ${scope} .portico-tab[aria-selected='true'] {
       border: 3px solid;
     }
-    /* Its label shows there. */
+    /* The label is visible in forced-colors mode. */
     ${scope} .portico-button[aria-busy='true']::after {
       inset-inline-end: 4px;
     }
@@ -136,7 +136,7 @@ export const extras: CSSResult = css`
     block-size: 1px;
     background-color: var(--_border);
   }
-  /* Which way was used last, on its edge; or at the end of the first label below the line. */
+  /* The “Last used” badge: on the edge of a control, or at the end of the first label below the divider. */
   ${scope} [data-last] {
     position: relative;
   }
@@ -164,7 +164,7 @@ export const extras: CSSResult = css`
   ${scope} [inert] {
     opacity: 0.55;
   }
-  /* In one column with the marks of the providers. */
+  /* Aligned with the marks of the providers. */
   ${scope} portico-passkey-button > * > .portico-field > .portico-button {
     display: grid;
     grid-template-columns: 18px 1fr 18px;

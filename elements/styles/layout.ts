@@ -1,9 +1,8 @@
 import { css } from 'lit';
 
-// Comments inside a style sheet are sent to every visitor, so they are here. `full-page` is selected by the attribute, so that no
-// reset of the page overrides it. A card with a theme of its own needs its own background in narrow containers too.
-// The container is queried for its width, so its content gives it none: where the layout needs a width (a row, a centered
-// grid), it is that of a card with its box, and can shrink.
+// These comments are outside the style sheet, because that is sent to every visitor. `full-page` is selected by its attribute, so that
+// page resets do not override it. A card with its own theme needs its own background in narrow containers too. A query container
+// takes no width from its content: where the layout needs one (flex rows, centered grids), it is the width of a card, and can shrink.
 
 /** The card around every page: one column, no box in narrow containers. */
 export const layout = css`

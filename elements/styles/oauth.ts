@@ -77,7 +77,7 @@ export const oauthButtons: CSSResult = css`
     grid-auto-flow: column;
     gap: 12px;
   }
-  /* Seven and more: in rows of four, as even as can be. */
+  /* Seven or more: rows of up to four, as even as possible. */
   ${scope} .portico-marks:has(> :nth-child(7)) {
     grid-template-columns: repeat(4, 1fr);
     grid-auto-flow: row;

@@ -4,7 +4,7 @@ import { details } from './details.js';
 import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
-// A container gives its host no width: in a row it has this one, and can shrink.
+// A query container takes no width from its content. In a flex row it has this width, and can shrink.
 const ownStyles = css`
   :host {
     display: grid;
@@ -78,7 +78,7 @@ const ownStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .row-text {
-    /* Marks can be stacked on a letter without end. */
+    /* Any number of combining marks can be stacked on a letter. */
     overflow: clip;
     flex: 1 1 200px;
     min-inline-size: 0;

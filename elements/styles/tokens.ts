@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 // Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
 // Everything else reads private tokens only. Text properties are `!important`, so that page resets do not change them. Light and dark values are in one place.
-// The layout is first, so that hidden elements stay hidden.
+// In the styles of an element they follow its layout, so that hidden elements stay hidden.
 
 export const tokens = css`
   :host {

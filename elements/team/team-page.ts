@@ -79,7 +79,7 @@ export class TeamPage extends TeamSection {
     return this.headingLevel ?? 2;
   }
 
-  /** Each section decides by the same table whether it is shown. */
+  /** Passes the team to the sections. Each section decides whether it is shown. */
   #assignTeam(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
     for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });

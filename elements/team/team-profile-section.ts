@@ -9,7 +9,7 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * The name and the picture under which the other members of a team see the user.
+ * The user's name and picture in a team, for its other members.
  *
  * @tag portico-team-profile-section
  * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile is saved.

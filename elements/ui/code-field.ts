@@ -93,7 +93,7 @@ const input = (options: CodeFieldOptions): TemplateResult => {
   />`;
 };
 
-/** Drawn cells over one real input: pasting, autofill, undo and screen readers work as in any field. */
+/** Cells drawn over one input, so that pasting, autofill, undo and screen readers work as in any field. */
 export const codeField = (options: CodeFieldOptions): TemplateResult => {
   const { uid, name, label, value, error, hint, length = LENGTH } = options;
   const id = `${uid}-${name}`;

@@ -3,8 +3,8 @@ import { prepareAnnouncer } from '../core/announcer.js';
 import type { Toasts } from './toasts.js';
 
 /**
- * A modal dialog of the platform, opened by what the host renders: the host renders a `<dialog>` while `open` has a name, the
- * controller shows it in the top layer and gives the focus back to the opener at the end.
+ * Controls a modal `<dialog>`: the host renders it while `open` has a name, and the controller shows it in the top layer and
+ * returns the focus to the opener when it closes.
  */
 export class DialogController implements ReactiveController {
   /** Which dialog of the host is open. */
@@ -41,7 +41,7 @@ export class DialogController implements ReactiveController {
     void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
   };
 
-  /** For `@cancel` of the dialog: Escape, which closes it unless something would be lost. */
+  /** For `@cancel` of the dialog: Escape closes it unless data would be lost. */
   cancel = (event: Event): void => {
     event.preventDefault();
     this.#leave();

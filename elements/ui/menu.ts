@@ -3,7 +3,7 @@ import { FocusKeeper } from '../core/focus-keeper.js';
 
 const OPENER = '[aria-haspopup]';
 
-/** A menu, or a list to choose from, that opens from a button, after the WAI-ARIA pattern: arrows, Home, End, first letters, Escape; focus returns. */
+/** A menu or listbox that a button opens (WAI-ARIA pattern): arrow keys, Home, End, first letters and Escape; the focus returns. */
 export class MenuController implements ReactiveController {
   isOpen = false;
   readonly #host: LitElement;

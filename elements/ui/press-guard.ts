@@ -50,7 +50,7 @@ export class PressGuard implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // The light DOM of the host is drawn right after its shadow root.
+    // The host renders its light DOM after its shadow root.
     queueMicrotask(() => {
       const button = this.#host.isConnected ? this.#options.button() : null;
       if (button === this.#button) return;

@@ -24,7 +24,7 @@ const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | 
   return to === undefined ? undefined : all.at(to % all.length);
 };
 
-/** A tab list after the WAI-ARIA pattern: one stop for Tab, arrows move and choose. Its panel has the id `<uid>-panel`. */
+/** A tab list (WAI-ARIA pattern): one tab stop; arrow keys move and select. Its panel has the id `<uid>-panel`. */
 export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose }: TabsOptions<T>): TemplateResult => {
   const idOf = (id: T): string => `${uid}-tab-${id}`;
   const move = (event: KeyboardEvent): void => {

@@ -34,7 +34,7 @@ export class Toasts extends PorticoElement {
         max-inline-size: calc(100vw - 32px);
         pointer-events: none;
       }
-      /* Put here by an element: no reset of the page's moves it. */
+      /* Added by an element: page resets do not move it. */
       :host([data-own]) {
         position: fixed !important;
         inset-block: auto 16px !important;

@@ -28,7 +28,7 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot - `<portico-account-item>`s of the host's own.
+ * @slot - `<portico-account-item>`s of the host.
  * @slot header - Above the title.
  * @slot form - Filled by the element itself.
  * @slot item - Filled by the element itself.
@@ -81,7 +81,7 @@ export class AccountSettingsPage extends FormPage {
   });
   readonly #stack = new SectionStack(this);
   #sizes: ResizeObserver | undefined;
-  /** As wide as the page: the element itself has no width where the host's styles make it inline. */
+  /** Its width is measured, because the element has none if styles of the host make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;

@@ -17,7 +17,7 @@ export class Departure {
 
   #begin = (event: Event): void => {
     this.#event = event;
-    // Errors of other sections change nothing.
+    // Only errors of the same section end it.
     event.target?.addEventListener('portico-error', () => this.reset(), { once: true });
   };
 }

@@ -148,7 +148,7 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
-  /* Tabs at the top: the same list, lying down. */
+  /* Tabs above the content. */
   @container (inline-size < 720px) {
     .columns {
       grid-template-columns: minmax(0, 1fr);
@@ -186,7 +186,7 @@ const ownStyles = css`
       display: none;
     }
   }
-  /* A list, and what was chosen from it in its place. */
+  /* The list, or the open item in its place. */
   @container (inline-size < 480px) {
     .page {
       padding-inline: 20px;

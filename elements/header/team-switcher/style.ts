@@ -62,7 +62,7 @@ const ownStyles = css`
     place-items: center;
     inline-size: 32px;
     block-size: 32px;
-    /* In line with the tick below it. */
+    /* Aligned with the check mark below it. */
     margin-inline-end: 5px;
     border-radius: var(--_radius);
     color: var(--_muted);

@@ -57,7 +57,7 @@ export class TeamSwitcher extends PorticoElement {
   declare urlTemplate: string | undefined;
   /** The same as a function. */
   declare urlMap: ((team: Team) => string) | undefined;
-  /** The team that is shown, in place of the user’s selected one. */
+  /** The team that is shown, in place of the user's selected one. */
   declare selectedTeam: Pick<Team, 'id'> | null | undefined;
 
   readonly #visit = new Visit(this, () => this.client);

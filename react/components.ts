@@ -44,7 +44,7 @@ export const AccountSettings = /* @__PURE__ */ wrap(elements.AccountSettingsPage
 export const ApiKeysSection = /* @__PURE__ */ wrap(elements.ApiKeysSection);
 /** The providers of the project, which of them the user has connected, and a button to connect the others. */
 export const ConnectionsSection = /* @__PURE__ */ wrap(elements.ConnectionsSection);
-/** Deletes the user's account, after they have typed its address. */
+/** Deletes the user's account, after they have typed its email address. */
 export const DeleteAccountSection = /* @__PURE__ */ wrap(elements.DeleteAccountSection);
 /** The user's email addresses: add, verify, make primary, sign in with, remove. */
 export const EmailsSection = /* @__PURE__ */ wrap(elements.EmailsSection);
@@ -58,7 +58,7 @@ export const PasskeySection = /* @__PURE__ */ wrap(elements.PasskeySection);
 export const PasswordSection = /* @__PURE__ */ wrap(elements.PasswordSection);
 /** Name and picture of the user. */
 export const ProfileSection = /* @__PURE__ */ wrap(elements.ProfileSection);
-/** Where the user is signed in: this session and the others, each of which can be ended. */
+/** The sessions of the user: this one and the others, which can be ended. */
 export const SessionsSection = /* @__PURE__ */ wrap(elements.SessionsSection);
 /** Ends the session on this device. */
 export const SignOutSection = /* @__PURE__ */ wrap(elements.SignOutSection);
@@ -80,7 +80,7 @@ export const TeamMembersSection = /* @__PURE__ */ wrap(elements.TeamMembersSecti
 export const TeamPage = /* @__PURE__ */ wrap(elements.TeamPage);
 /** The permissions of the user in a team. */
 export const TeamPermissionsSection = /* @__PURE__ */ wrap(elements.TeamPermissionsSection);
-/** The name and the picture under which the other members of a team see the user. */
+/** The user's name and picture in a team, for its other members. */
 export const TeamProfileSection = /* @__PURE__ */ wrap(elements.TeamProfileSection);
 /** Shows its content while the session loads. */
 export const IfLoading = /* @__PURE__ */ wrap(elements.IfLoading);

@@ -53,7 +53,7 @@ describe('a rename', () => {
 
 describe('a deletion', () => {
   it('applies to lists of contained permissions, grants and default lists', async () => {
-    await define('project', 'removed');
+    await define('project', 'gone');
     await define('project', 'holder', ['gone']);
     const { id } = await newUser();
     for (const one of ['gone', 'holder']) await admin('POST', `/project-permissions/${id}/${one}`, {});
@@ -63,7 +63,7 @@ describe('a deletion', () => {
     expect(await projectIds(id, '&recursive=true')).toEqual(['holder']);
     expect((await settings()).user_default_permissions).toEqual([{ id: 'holder' }]);
     // A new permission of the same name is not granted to anybody.
-    await define('project', 'removed');
+    await define('project', 'gone');
     expect(await projectIds(id)).toEqual(['holder']);
   });
 });

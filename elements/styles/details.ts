@@ -1,6 +1,8 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 
+// In forced-colors mode, icons take the color of the text around them.
+
 /** Links, notices, and parts of password fields. */
 export const details: CSSResult = css`
   ${scope} .portico-link {
@@ -99,7 +101,6 @@ export const details: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    /* Icons take the forced color of the text around them. */
     ${scope} .portico-icon {
       color: inherit !important;
     }

@@ -59,10 +59,10 @@ const userOfServer = extend(UserOfClient, {
 export interface ServerUser extends DataOf<typeof userOfServer> {}
 export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
 
-/** A user. Servers see more of them than they see themselves. */
+/** A user. `User<'server'>` includes the fields that only servers see. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
 
-/** What users write themselves. */
+/** Fields that users can change themselves. */
 const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
@@ -93,7 +93,7 @@ const updateByServer = partial(extend(writtenByServers, selection));
 /** Changes of a user by a server. An omitted field stays as it is, null clears it. */
 export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
 
-/** What may be changed of a user. */
+/** The fields of a user that can be changed. */
 export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof updateByServer, ServerUserUpdate>>({
   client: update,
   server: updateByServer,

@@ -162,8 +162,8 @@ describe('useUser', () => {
   });
 
   for (const [what, or] of [
-    ['when it should redirect but cannot', 'redirect'],
-    ['for nobody when asked to', 'throw'],
+    ['without a user if it cannot redirect', 'redirect'],
+    ['without a user if it should throw', 'throw'],
   ] as const) {
     it(`throws ${what}`, async () => {
       const { host, show } = openStage();

@@ -95,7 +95,7 @@ describe('when the keys cannot be fetched', () => {
     ['is a web page', { status: 200, body: '<html>Back soon</html>' }],
     ['sends something else', { status: 200, body: '{"keys":5}' }],
     ['hangs up', 'hangs up'],
-  ] as const)('because the service %s, a good token is not called a bad one, and good again afterwards', async (_, how) => {
+  ] as const)('because the service %s, a valid token is not reported as invalid, and is valid again afterwards', async (_, how) => {
     const server = openServer();
     const token = await signed({});
     fault = how;

@@ -17,7 +17,7 @@ export type Method = 'password' | 'magic-link';
 /** A method that is the only one on the card. */
 export type Exclusive = 'form' | 'passkey' | 'oauth';
 
-/** The page that the methods are drawn on. */
+/** The page on which the methods are rendered. */
 interface MethodsPage extends LitElement {
   readonly t: Translate;
   readonly uid: string;

@@ -84,8 +84,8 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'a signature of zeros': () => `${head()}.${body()}.${Buffer.alloc(64).toString('base64url')}`,
   'a signature in another form': () => `${head()}.${body()}.${asDer(Buffer.from(signature(), 'base64url')).toString('base64url')}`,
   'a signature cut short': () => user.access_token.slice(0, -8),
-  'another user under the old signature': () => `${head()}.${part({ ...claims(), sub: crypto.randomUUID() })}.${signature()}`,
-  'a longer life under the old signature': () => `${head()}.${part({ ...claims(), exp: nowS() + 1e6 })}.${signature()}`,
+  'another user with the old signature': () => `${head()}.${part({ ...claims(), sub: crypto.randomUUID() })}.${signature()}`,
+  'a later expiry with the old signature': () => `${head()}.${part({ ...claims(), exp: nowS() + 1e6 })}.${signature()}`,
   'a start in the future': () => signed({ nbf: nowS() + 60 }),
   'an audience of several': () => signed({ aud: [project(), 'internal'] }),
   'no audience': () => signed({ aud: undefined }),
@@ -96,7 +96,8 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'an end that is a text': () => signed({ exp: String(nowS() + 60) }),
   'no user': () => signed({ sub: undefined }),
   'no session': () => signed({ refreshTokenId: undefined }),
-  'a header it must understand and does not': async () => `${part({ alg: 'ES256', crit: ['exotic'], exotic: 1 })}.${body()}.${signature()}`,
+  'an unknown header that is marked as critical': async () =>
+    `${part({ alg: 'ES256', crit: ['exotic'], exotic: 1 })}.${body()}.${signature()}`,
   'five parts, as if encrypted': () => `${head()}.${body()}.${signature()}.${body()}.${signature()}`,
   'a refresh token': () => user.refresh_token as string,
   'a key of the project': () => client.backend.demo.secretServerKey,
@@ -119,7 +120,7 @@ describe('an access token with', () => {
     );
   });
 
-  it('no defect, made in the same way, is accepted', async () => {
+  it('no defect is accepted, although it is made in the same way', async () => {
     expect((await carry(await signed({}))).body.id).toBe(user.user_id);
     expect((await carry(user.access_token)).status).toBe(200);
   });

@@ -34,7 +34,7 @@ const verbatim: Rule = (seen) => {
   const wanted = String(seen.payload)
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
     .trim();
-  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'the words of the service are not ours').toBe(false);
+  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'a text of the service does not count').toBe(false);
   expect(look.isShown || wanted === '', `shown as it is: ${look.text.slice(0, 200)}`).toBe(true);
   expect(look.elements, 'elements').toBe(plain.elements);
 };

@@ -27,7 +27,7 @@ const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
  * @tag portico-emails-section
  * @fires {CustomEvent<object>} portico-email-added - An address was added.
  * @fires {CustomEvent<object>} portico-email-removed - An address was removed.
- * @fires {CustomEvent<object>} portico-email-verification-sent - A mail that asks to verify an address is on its way.
+ * @fires {CustomEvent<object>} portico-email-verification-sent - A verification email was sent.
  * @fires {CustomEvent<object>} portico-primary-email-changed - Another address is the primary one.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.

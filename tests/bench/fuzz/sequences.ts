@@ -113,8 +113,8 @@ const expectMemory = (
   { status, body }: { readonly status: number; readonly body: Body },
   tell: Step['tell'],
 ): void => {
-  if (!thing.isThere && status < 400) tell(`${thing.id} was deleted and still answers ${status}`);
-  if (thing.isThere && status !== 200) tell(`${thing.id} is there and answers ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
+  if (!thing.isThere && status < 400) tell(`${thing.id} was deleted and still returns ${status}`);
+  if (thing.isThere && status !== 200) tell(`${thing.id} exists and returns ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
   if (thing.isThere && status === 200 && body[life.member] !== thing.value)
     tell(
       `${life.member} of ${thing.id} is ${JSON.stringify(body[life.member])?.slice(0, 100)}, not ${JSON.stringify(thing.value).slice(0, 100)}`,
@@ -135,7 +135,7 @@ const liveStep = async (step: Step): Promise<void> => {
       return change(step);
     case 1: {
       const refused = await call('update', life.one(thing.id), { [life.member]: dice.pick(BAD) });
-      if (refused && refused.status < 400) tell(`${thing.id} took a value that is not one`);
+      if (refused && refused.status < 400) tell(`${thing.id} accepted an invalid value`);
       return;
     }
     case 2: {

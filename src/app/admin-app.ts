@@ -31,6 +31,12 @@ export interface AdminApp
 /**
  * Creates an app that administers a project, with its secret keys on a server, or with the session of its owner.
  * Throws CONFIGURATION if an option is missing, given twice, or public in a browser.
+ * @example
+ * const admin = createAdminApp({
+ *   projectId: 'your-project-id',
+ *   superSecretAdminKey: 'sak_…',
+ *   baseUrl: 'https://api.example.com',
+ * });
  */
 export const createAdminApp = (options: AdminAppOptions): AdminApp => {
   const { projectId, projectOwnerSession } = options;

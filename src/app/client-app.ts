@@ -48,5 +48,7 @@ export interface ClientApp extends App<AllFlows>, BoundResources<ClientResources
 /**
  * Creates an app that acts as the signed-in user. Sends no request until a call is made.
  * Throws CONFIGURATION if an option is missing or not valid.
+ * @example
+ * const app = createClientApp({ projectId: 'your-project-id', baseUrl: 'https://api.example.com', tokenStore: 'cookie' });
  */
 export const createClientApp = (options: AppOptions): ClientApp => createApp(options, { resources: clientResources, ...allFlows });

@@ -11,7 +11,11 @@ import { createAuthContext, createRuntime, publicKeys, type Runtime } from './ru
 
 /** Signing out, in every app. */
 export interface SigningOut {
-  /** Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached. */
+  /**
+   * Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached.
+   * @example
+   * await app.auth.signOut();
+   */
   readonly signOut: ReturnType<typeof signOutFlow>;
 }
 
@@ -34,9 +38,15 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /**
    * Calls the listener when a call of this app pauses before a retry, with the length and the reason of the pause and a function that
    * ends the call. Returns an unsubscribe function.
+   * @example
+   * const stop = app.onWait(({ ms }) => console.log(`Trying again in ${ms} ms.`));
    */
   readonly onWait: Runtime<A>['waits']['watch'];
-  /** Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterwards. */
+  /**
+   * Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterwards.
+   * @example
+   * app.dispose();
+   */
   readonly dispose: () => void;
 }
 

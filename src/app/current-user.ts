@@ -26,11 +26,17 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 }
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
-  /** The signed-in user as a query, anonymous or not. Its data is null if nobody is signed in. */
+  /**
+   * The signed-in user as a query, anonymous or not. Its data is null if nobody is signed in.
+   * @example
+   * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
+   */
   readonly user: Query<CurrentUser<A> | null>;
   /**
    * Returns the signed-in user. If nobody is signed in, `or` decides: it returns null (the default), redirects to the sign-in page,
    * throws NOT_SIGNED_IN, or creates an anonymous account.
+   * @example
+   * const user = await app.getUser({ or: 'redirect' });
    */
   readonly getUser: <O extends OrElse = 'return-null'>(
     options?: GetUserOptions<O, Store>,

@@ -23,7 +23,11 @@ const resources: ClientResources & ServerResources = { ...clientResources, ...se
 /** An app that may act on any user and any team. */
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
-  /** Returns this app for the user of a request, with sessions and caches of its own. */
+  /**
+   * Returns this app for the user of a request, with sessions and caches of its own.
+   * @example
+   * const user = await server.forRequest(request).getUser();
+   */
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
 
@@ -48,6 +52,13 @@ const openServerApp = (
 /**
  * Creates an app for the host's own server. One per process is enough: each request has a store of its own.
  * Throws CONFIGURATION if an option is missing or not valid, and in a browser, where its secret key would be public.
+ * @example
+ * const server = createServerApp({
+ *   projectId: 'your-project-id',
+ *   secretServerKey: 'ssk_…',
+ *   baseUrl: 'https://api.example.com',
+ *   tokenStore: null,
+ * });
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app does not belong into a browser: its secret key would be public.');

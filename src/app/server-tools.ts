@@ -19,15 +19,32 @@ export type ServerStoreInit = StoreInit | RequestLike;
 
 /** The members of server and admin apps, besides their resources. */
 export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
-  /** Returns the user with this id, or null if there is none. Not cached. */
+  /**
+   * Returns the user with this id, or null if there is none. Not cached.
+   * @example
+   * const user = await server.findUser(userId);
+   */
   readonly findUser: (id: string) => Promise<ServerUser | null>;
-  /** Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached. */
+  /**
+   * Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached.
+   * @example
+   * const key = await server.verifyUserApiKey(apiKey);
+   * if (key) console.log(key.userId);
+   */
   readonly verifyUserApiKey: (apiKey: string) => Promise<UserApiKey | null>;
-  /** Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached. */
+  /**
+   * Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached.
+   * @example
+   * const key = await server.verifyTeamApiKey(apiKey);
+   * if (key) console.log(key.teamId);
+   */
   readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
    * Verifies an access token with the public keys of the service, without a request per token.
    * Rejects with CONNECTION if the keys cannot be fetched, since the token may be valid.
+   * @example
+   * const result = await server.verifyAccessToken(accessToken);
+   * if (result.status === 'ok') console.log(result.data.userId);
    */
   readonly verifyAccessToken: TokenVerifier;
 }

@@ -8,6 +8,8 @@ export const anonymousFlows = (context: AuthContext) => ({
   /**
    * Creates an anonymous account and signs in to it, without a redirect. Calls in flight share one account.
    * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED.
+   * @example
+   * await app.auth.signUpAnonymously();
    */
   signUpAnonymously: async () => {
     const request = () => context.bind('authAnonymous', authAnonymous, null).signUp({});

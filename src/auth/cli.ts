@@ -123,6 +123,9 @@ export const cliFlows = (context: AuthContext) => ({
    * Shows a link, waits until a signed-in user confirms it in a browser, and returns a refresh token. Lost connections do not end the
    * wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
+   * @example
+   * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });
+   * if (result.status === 'ok') console.log('Signed in.');
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
     if (!isWait(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
@@ -132,6 +135,8 @@ export const cliFlows = (context: AuthContext) => ({
   /**
    * Lets the program with this login code act as the signed-in user. Throws CLI_AUTH_ERROR if nobody is signed in, and HTTP with
    * status 400 if the code cannot be used.
+   * @example
+   * await app.auth.confirmCliLogin({ loginCode });
    */
   confirmCliLogin: async ({ loginCode }: CliConfirmation): Promise<void> => {
     const { refreshToken } = context.sessions.current();

@@ -21,6 +21,9 @@ export const magicLinkFlows = (context: AuthContext) => {
      * Sends an email with a link and a six-character code. Returns the nonce that completes the code: pass `code + nonce` to
      * `signInWithMagicLink`.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, USER_EMAIL_ALREADY_EXISTS, SIGN_UP_NOT_ENABLED.
+     * @example
+     * const result = await app.auth.sendMagicLink({ email: 'ada@example.com' });
+     * if (result.status === 'ok') console.log(result.data.nonce);
      */
     sendMagicLink: ({ email, callbackUrl }: MagicLinkMail) =>
       calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('magicLinkCallback') }),
@@ -28,6 +31,9 @@ export const magicLinkFlows = (context: AuthContext) => {
     /**
      * Signs in with the code of a link, or with a typed code followed by its nonce. Redirects a new user to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
+     * @example
+     * const result = await app.auth.signInWithMagicLink({ code });
+     * if (result.status === 'ok') console.log(result.data.isNewUser);
      */
     signInWithMagicLink: ({ code, noRedirect, mfa }: MagicLinkSignIn) =>
       signIn(context, { key: ['magic-link', code, mfa], request: () => calls.signIn({ code }), mfa, noRedirect }),

@@ -38,6 +38,10 @@ export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with the code of an authenticator app. After a wrong code, the attempt code can be used again.
    * Errors: INVALID_TOTP_CODE, VerificationCodeError.
+   * @example
+   * const result = await app.auth.signInWithMagicLink({ code, mfa: 'return' });
+   * if (result.status === 'error' && result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+   *   await app.auth.completeMfa({ attemptCode: result.error.details.attempt_code, totp: '123456' });
    */
   completeMfa: ({ attemptCode, totp, noRedirect }: MfaCompletion) =>
     signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp), noRedirect }),

@@ -40,13 +40,24 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * the known errors of the service, and any other error as the cause of a PorticoError. Throws UNTRUSTED_REDIRECT, signed in, if the
    * flow ends at a URL that must not be followed.
    * With `noRedirect`, returns the outcome and never navigates, or returns `undefined` if there is no flow to complete.
+   * @example
+   * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
    */
   handleOAuthCallback: ((options: NoRedirectOption & MfaOption = {}) =>
     (options.noRedirect ? completeCallback : completeAndRedirect)(context, jar, options)) as HandleOAuthCallback,
 
-  /** Navigates to the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user. */
+  /**
+   * Navigates to the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user.
+   * @example
+   * await app.auth.linkOAuthAccount({ provider: 'github', scopes: ['repo'] });
+   */
   linkOAuthAccount: (options: LinkAccountOptions): Promise<never> => linkAccount(context, jar, options),
 
-  /** Returns the user's account of a provider with these scopes, which gives tokens for it. */
+  /**
+   * Returns the user's account of a provider with these scopes, which gives tokens for it.
+   * @example
+   * const account = await app.auth.getConnectedAccount({ provider: 'github', scopes: ['repo'], or: 'redirect' });
+   * const { accessToken } = await account.getAccessToken();
+   */
   getConnectedAccount: ((options: ConnectedAccountOptions) => getConnectedAccount(context, jar, options)) as GetConnectedAccount,
 });

@@ -106,6 +106,9 @@ export const passkeyFlows = (context: AuthContext) => {
     /**
      * Adds a passkey to the signed-in user. It replaces an earlier one.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
+     * @example
+     * const result = await app.auth.registerPasskey();
+     * if (result.status === 'error') console.log(result.error.code);
      */
     registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}): Promise<Result<undefined, RegistrationFailure>> => {
       const started = await calls.startRegistration({});
@@ -118,7 +121,12 @@ export const passkeyFlows = (context: AuthContext) => {
       return withoutData(await calls.register({ credential: made.data, code: started.data.code }));
     },
 
-    /** Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED. */
+    /**
+     * Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED.
+     * @example
+     * const result = await app.auth.preparePasskeySignIn();
+     * if (result.status === 'ok') await app.auth.signInWithPasskey({ prepared: result.data });
+     */
     preparePasskeySignIn: async () => {
       const [prepared] = await Promise.all([prepare(context, publicCalls), loadCeremony()]);
       return prepared;
@@ -127,10 +135,17 @@ export const passkeyFlows = (context: AuthContext) => {
     /**
      * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
      * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
+     * @example
+     * const result = await app.auth.signInWithPasskey();
+     * if (result.status === 'error') console.log(result.error.code);
      */
     signInWithPasskey: (input: PasskeySignIn = {}) => signInWithPasskey(context, publicCalls, input),
 
-    /** Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR. */
+    /**
+     * Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR.
+     * @example
+     * await app.auth.cancelPasskey();
+     */
     cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),
   };
 };

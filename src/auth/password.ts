@@ -101,22 +101,33 @@ export const passwordFlows = (context: AuthContext) => {
     /**
      * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
      * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @example
+     * const result = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+     * if (result.status === 'error') console.log(result.error.code);
      */
     signUpWithPassword: (input: PasswordSignUp) => signUpWithPassword(context, calls, input),
 
     /**
      * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @example
+     * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });
      */
     sendPasswordResetMail: async ({ email, callbackUrl }: PasswordResetMail) =>
       withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
 
-    /** Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError. */
+    /**
+     * Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError.
+     * @example
+     * const { status } = await app.auth.checkPasswordResetCode({ code });
+     */
     checkPasswordResetCode: async ({ code }: CodeInput) => withoutData(await calls.checkResetCode({ code })),
 
     /**
      * Sets a new password with the code from an email and ends every session of the user.
      * Errors: VerificationCodeError, PasswordRequirementsNotMet.
+     * @example
+     * const result = await app.auth.resetPassword({ code, password: 'correct horse battery' });
      */
     resetPassword: async ({ code, password }: PasswordReset) => refuseLong(password) ?? calls.reset({ code, password }),
   };
@@ -130,12 +141,17 @@ export const passwordChangeFlows = (context: AuthContext) => {
      * Replaces the password and ends every other session of the user.
      * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
      * PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @example
+     * const result = await app.auth.updatePassword({ oldPassword: 'tr0ub4dor&3', newPassword: 'correct horse battery' });
+     * if (result.status === 'error') console.log(result.error.code);
      */
     updatePassword: async (input: PasswordUpdate) => refuseLong(input.newPassword) ?? calls.update(input),
 
     /**
      * Sets the password of a user who has none.
      * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+     * @example
+     * const result = await app.auth.setPassword({ password: 'correct horse battery' });
      */
     setPassword: async (input: NewPassword) => refuseLong(input.password) ?? calls.set(input),
   };

@@ -14,12 +14,19 @@ export interface VerificationMail {
 export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {
-    /** Verifies an address with the code from an email, whether or not its user is signed in. Errors: VerificationCodeError. */
+    /**
+     * Verifies an address with the code from an email, whether or not its user is signed in. Errors: VerificationCodeError.
+     * @example
+     * const result = await app.auth.verifyEmail({ code });
+     * if (result.status === 'error') console.log(result.error.code);
+     */
     verifyEmail: ({ code }: CodeInput) => channels.verify({ code }),
 
     /**
      * Sends an email to verify the primary address of the signed-in user. Throws ASSERTION if the user has none.
      * Errors: EMAIL_ALREADY_VERIFIED, EMAIL_IS_NOT_PRIMARY_EMAIL, REDIRECT_URL_NOT_WHITELISTED.
+     * @example
+     * await app.auth.sendVerificationMail();
      */
     sendVerificationMail: async ({ callbackUrl }: VerificationMail = {}) => {
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});

@@ -58,7 +58,11 @@ const check = { access: 'server', method: 'POST', body: entity({ apiKey: text })
 
 /** API keys of users. */
 export const userApiKeys = {
-  /** Lists the API keys of a user, without their secret parts. */
+  /**
+   * Lists the API keys of a user, without their secret parts.
+   * @example
+   * const keys = await app.userApiKeys.list({ userId: 'me' });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -67,7 +71,11 @@ export const userApiKeys = {
     returns: UserApiKey,
     list: true,
   }),
-  /** Creates an API key for a user. Only this response contains the whole key. `expiresAt` is null for a key that does not expire. */
+  /**
+   * Creates an API key for a user. Only this response contains the whole key. `expiresAt` is null for a key that does not expire.
+   * @example
+   * const { value } = await app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
+   */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -75,7 +83,11 @@ export const userApiKeys = {
     body: UserApiKeyCreate,
     returns: NewUserApiKey,
   }),
-  /** Returns one API key of a user, without its secret part. */
+  /**
+   * Returns one API key of a user, without its secret part.
+   * @example
+   * const key = await app.userApiKeys.get({ id: keyId });
+   */
   get: endpoint({
     access: 'client',
     method: 'GET',
@@ -83,7 +95,11 @@ export const userApiKeys = {
     query: entity({ userId: optional(idOrMe) }),
     returns: UserApiKey,
   }),
-  /** Changes the description or the expiry of a user's API key, or revokes it. */
+  /**
+   * Changes the description or the expiry of a user's API key, or revokes it.
+   * @example
+   * await app.userApiKeys.update({ id: keyId, revoked: true });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -92,13 +108,22 @@ export const userApiKeys = {
     body: ApiKeyUpdate,
     returns: UserApiKey,
   }),
-  /** Returns the API key of a user whose text is `apiKey`, if it is valid. */
+  /**
+   * Returns the API key of a user whose text is `apiKey`, if it is valid.
+   * @example
+   * const result = await server.userApiKeys.check({ apiKey });
+   * if (result.status === 'ok') console.log(result.data.userId);
+   */
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
 /** API keys of teams. */
 export const teamApiKeys = {
-  /** Lists the API keys of a team, without their secret parts. */
+  /**
+   * Lists the API keys of a team, without their secret parts.
+   * @example
+   * const keys = await app.teamApiKeys.list({ teamId });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -107,7 +132,11 @@ export const teamApiKeys = {
     returns: TeamApiKey,
     list: true,
   }),
-  /** Creates an API key for a team. Only this response contains the whole key. `expiresAt` is null for a key that does not expire. */
+  /**
+   * Creates an API key for a team. Only this response contains the whole key. `expiresAt` is null for a key that does not expire.
+   * @example
+   * const { value } = await app.teamApiKeys.create({ teamId, description: 'Deployment', expiresAt: null });
+   */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -115,9 +144,17 @@ export const teamApiKeys = {
     body: TeamApiKeyCreate,
     returns: NewTeamApiKey,
   }),
-  /** Returns one API key of a team, without its secret part. */
+  /**
+   * Returns one API key of a team, without its secret part.
+   * @example
+   * const key = await app.teamApiKeys.get({ id: keyId, teamId });
+   */
   get: endpoint({ access: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
-  /** Changes the description or the expiry of a team's API key, or revokes it. */
+  /**
+   * Changes the description or the expiry of a team's API key, or revokes it.
+   * @example
+   * await app.teamApiKeys.update({ id: keyId, teamId, revoked: true });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -126,7 +163,12 @@ export const teamApiKeys = {
     body: ApiKeyUpdate,
     returns: TeamApiKey,
   }),
-  /** Returns the API key of a team whose text is `apiKey`, if it is valid. */
+  /**
+   * Returns the API key of a team whose text is `apiKey`, if it is valid.
+   * @example
+   * const result = await server.teamApiKeys.check({ apiKey });
+   * if (result.status === 'ok') console.log(result.data.teamId);
+   */
   check: endpoint({ ...check, path: '/team-api-keys/check', returns: TeamApiKey }),
 };
 

@@ -9,7 +9,12 @@ const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 
 /** Accounts of OAuth providers that a user has connected. */
 export const connectedAccounts = {
-  /** Returns an access token for calling the provider's API on behalf of the user. `scope` lists the scopes it must have, separated by spaces. */
+  /**
+   * Returns an access token for calling the provider's API on behalf of the user. `scope` lists the scopes it must have, separated by spaces.
+   * @example
+   * const result = await app.connectedAccounts.createAccessToken({ provider: 'google', scope: 'openid email' });
+   * if (result.status === 'ok') console.log(result.data.accessToken);
+   */
   createAccessToken: endpoint({
     access: 'client',
     method: 'POST',

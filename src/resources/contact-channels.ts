@@ -58,7 +58,11 @@ export interface ContactChannelFilter extends DataOf<typeof filter> {}
 const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
 
 export const contactChannels = {
-  /** Lists the email addresses of a user, or of all users for servers. */
+  /**
+   * Lists the email addresses of a user, or of all users for servers.
+   * @example
+   * const channels = await app.contactChannels.list({ userId: 'me' });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -67,7 +71,12 @@ export const contactChannels = {
     returns: ContactChannel,
     list: true,
   }),
-  /** Adds an email address to a user. */
+  /**
+   * Adds an email address to a user.
+   * @example
+   * const result = await app.contactChannels.create({ userId: 'me', type: 'email', value: 'ada@example.org', usedForAuth: false });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -77,9 +86,17 @@ export const contactChannels = {
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
   }),
-  /** Returns one email address. */
+  /**
+   * Returns one email address.
+   * @example
+   * const channel = await app.contactChannels.get({ id: channelId });
+   */
   get: endpoint({ access: 'client', method: 'GET', path: one, returns: ContactChannel }),
-  /** Changes an email address, makes it the primary one, or turns signing in with it on or off. */
+  /**
+   * Changes an email address, makes it the primary one, or turns signing in with it on or off.
+   * @example
+   * await app.contactChannels.update({ id: channelId, isPrimary: true });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -89,9 +106,17 @@ export const contactChannels = {
     errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     invalidates,
   }),
-  /** Removes an email address. */
+  /**
+   * Removes an email address.
+   * @example
+   * await app.contactChannels.delete({ id: channelId });
+   */
   delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
-  /** Emails a verification link to an address. If `callbackUrl` is omitted, the link leads to the verification page of the app. */
+  /**
+   * Emails a verification link to an address. If `callbackUrl` is omitted, the link leads to the verification page of the app.
+   * @example
+   * await app.contactChannels.sendVerificationCode({ id: channelId });
+   */
   sendVerificationCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -100,7 +125,11 @@ export const contactChannels = {
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
-  /** Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link leads to the verification page of the app. */
+  /**
+   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link leads to the verification page of the app.
+   * @example
+   * await app.contactChannels.sendPrimaryVerificationCode({ email: 'ada@example.com' });
+   */
   sendPrimaryVerificationCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -109,7 +138,12 @@ export const contactChannels = {
     callback: 'emailVerification',
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
-  /** Verifies an address with the code of a verification link. The code can be used once. */
+  /**
+   * Verifies an address with the code of a verification link. The code can be used once.
+   * @example
+   * const result = await app.contactChannels.verify({ code });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
   verify: endpoint({
     access: 'client',
     method: 'POST',
@@ -118,7 +152,11 @@ export const contactChannels = {
     errors: VerificationCodeError,
     invalidates: ['currentUser'],
   }),
-  /** Checks whether a verification code is valid, without using it. */
+  /**
+   * Checks whether a verification code is valid, without using it.
+   * @example
+   * const { status } = await app.contactChannels.checkVerificationCode({ code });
+   */
   checkVerificationCode: endpoint({
     access: 'client',
     method: 'POST',

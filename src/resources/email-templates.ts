@@ -19,11 +19,23 @@ const one = '/email-templates/{type}';
 const params = { type } as const;
 
 export const emailTemplates = {
-  /** Lists the email templates of the project. */
+  /**
+   * Lists the email templates of the project.
+   * @example
+   * const templates = await admin.emailTemplates.list();
+   */
   list: endpoint({ access: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
-  /** Returns the template of one kind of email. */
+  /**
+   * Returns the template of one kind of email.
+   * @example
+   * const template = await admin.emailTemplates.get({ type: 'magic_link' });
+   */
   get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: EmailTemplate }),
-  /** Changes the subject or the content of a template. */
+  /**
+   * Changes the subject or the content of a template.
+   * @example
+   * await admin.emailTemplates.update({ type: 'magic_link', subject: 'Your sign-in link' });
+   */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',
@@ -32,6 +44,10 @@ export const emailTemplates = {
     body: EmailTemplateUpdate,
     returns: EmailTemplate,
   }),
-  /** Restores the default template. */
+  /**
+   * Restores the default template.
+   * @example
+   * await admin.emailTemplates.delete({ type: 'magic_link' });
+   */
   delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
 };

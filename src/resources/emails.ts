@@ -36,9 +36,17 @@ export interface TestEmailOutcome extends DataOf<typeof outcome> {}
 const TestEmailOutcome: Named<typeof outcome, TestEmailOutcome> = outcome;
 
 export const emails = {
-  /** Lists the emails that the project has sent or tried to send. */
+  /**
+   * Lists the emails that the project has sent or tried to send.
+   * @example
+   * const emails = await admin.emails.list();
+   */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
-  /** Sends a test email through a mail server without storing its settings. Returns `success: false` with a message if that server refuses it. */
+  /**
+   * Sends a test email through a mail server without storing its settings. Returns `success: false` with a message if that server refuses it.
+   * @example
+   * const { success, errorMessage } = await admin.emails.sendTest({ recipientEmail: 'ada@example.com', emailConfig });
+   */
   sendTest: endpoint({
     access: 'admin',
     method: 'POST',

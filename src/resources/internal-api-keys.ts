@@ -42,9 +42,23 @@ const one = '/internal/api-keys/{id}';
 const params = { id } as const;
 
 export const internalApiKeys = {
-  /** Lists the key sets of the project, without their secret parts. */
+  /**
+   * Lists the key sets of the project, without their secret parts.
+   * @example
+   * const keySets = await admin.internalApiKeys.list();
+   */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/api-keys', returns: InternalApiKey, list: true }),
-  /** Creates a key set with the requested kinds of keys. Only this response contains the whole keys. */
+  /**
+   * Creates a key set with the requested kinds of keys. Only this response contains the whole keys.
+   * @example
+   * const { secretServerKey } = await admin.internalApiKeys.create({
+   *   description: 'Production',
+   *   expiresAt: new Date('2030-01-01'),
+   *   hasPublishableClientKey: true,
+   *   hasSecretServerKey: true,
+   *   hasSuperSecretAdminKey: false,
+   * });
+   */
   create: endpoint({
     access: 'admin',
     method: 'POST',
@@ -52,9 +66,17 @@ export const internalApiKeys = {
     body: InternalApiKeyCreate,
     returns: NewInternalApiKey,
   }),
-  /** Returns one key set, without its secret parts. */
+  /**
+   * Returns one key set, without its secret parts.
+   * @example
+   * const keySet = await admin.internalApiKeys.get({ id: keySetId });
+   */
   get: endpoint({ access: 'admin', method: 'GET', path: one, params, returns: InternalApiKey }),
-  /** Changes the description of a key set, or revokes it. */
+  /**
+   * Changes the description of a key set, or revokes it.
+   * @example
+   * await admin.internalApiKeys.update({ id: keySetId, revoked: true });
+   */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',

@@ -21,6 +21,10 @@ export interface Metrics extends DataOf<typeof measured> {}
 export const Metrics: Named<typeof measured, Metrics> = measured;
 
 export const metrics = {
-  /** Returns the numbers of users and sign-ins of the last 30 days. */
+  /**
+   * Returns the numbers of users and sign-ins of the last 30 days.
+   * @example
+   * const { totalUsers } = await admin.metrics.get();
+   */
   get: endpoint({ access: 'admin', method: 'GET', path: '/internal/metrics', returns: Metrics }),
 };

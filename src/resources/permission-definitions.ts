@@ -25,11 +25,23 @@ const params = { id: permissionId } as const;
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
   return {
-    /** Lists the permissions that are defined for this scope. */
+    /**
+     * Lists the permissions that are defined for this scope.
+     * @example
+     * const definitions = await admin.teamPermissionDefinitions.list();
+     */
     list: endpoint({ access: 'admin', method: 'GET', path, returns: PermissionDefinition, list: true }),
-    /** Defines a permission. */
+    /**
+     * Defines a permission.
+     * @example
+     * await admin.teamPermissionDefinitions.create({ id: 'billing', containedPermissionIds: ['$read_members'] });
+     */
     create: endpoint({ access: 'admin', method: 'POST', path, body: PermissionDefinitionCreate, returns: PermissionDefinition }),
-    /** Replaces the definition of a permission. What is omitted is emptied, except the id. */
+    /**
+     * Replaces the definition of a permission. What is omitted is emptied, except the id.
+     * @example
+     * await admin.teamPermissionDefinitions.update({ id: 'billing', description: 'Reads invoices' });
+     */
     update: endpoint({
       access: 'admin',
       method: 'PATCH',
@@ -38,7 +50,11 @@ const definitionsBelow = <const P extends string>(path: P) => {
       body: PermissionDefinitionUpdate,
       returns: PermissionDefinition,
     }),
-    /** Deletes the definition of a permission, and revokes the permission for all users. */
+    /**
+     * Deletes the definition of a permission, and revokes the permission for all users.
+     * @example
+     * await admin.teamPermissionDefinitions.delete({ id: 'billing' });
+     */
     delete: endpoint({ access: 'admin', method: 'DELETE', path: one, params }),
   };
 };

@@ -34,15 +34,27 @@ const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = 
 /** Grants and revokes permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
-  /** Grants a permission to a user. */
+  /**
+   * Grants a permission to a user.
+   * @example
+   * await server.teamPermissions.grant({ teamId, userId, permissionId: '$invite_members' });
+   */
   grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns }),
-  /** Revokes a permission of a user. */
+  /**
+   * Revokes a permission of a user.
+   * @example
+   * await server.teamPermissions.revoke({ teamId, userId, permissionId: '$invite_members' });
+   */
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
 /** What users may do in teams. */
 export const teamPermissions = {
-  /** Lists the permissions that users have in teams. If `recursive` is omitted, contained permissions are included. */
+  /**
+   * Lists the permissions that users have in teams. If `recursive` is omitted, contained permissions are included.
+   * @example
+   * const permissions = await app.teamPermissions.list({ userId: 'me', teamId });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -56,7 +68,11 @@ export const teamPermissions = {
 
 /** What users may do in the project. */
 export const projectPermissions = {
-  /** Lists the permissions that users have in the project. If `recursive` is omitted, contained permissions are included. */
+  /**
+   * Lists the permissions that users have in the project. If `recursive` is omitted, contained permissions are included.
+   * @example
+   * const permissions = await app.projectPermissions.list({ userId: 'me' });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',

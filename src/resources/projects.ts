@@ -11,7 +11,11 @@ export const Project: Named<typeof project, Project> = project;
 
 /** The project the app belongs to. */
 export const currentProject = {
-  /** Returns the public data of the project: its name and its sign-in methods. */
+  /**
+   * Returns the public data of the project: its name and its sign-in methods.
+   * @example
+   * const { config } = await app.currentProject.get();
+   */
   get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
 };
 
@@ -44,9 +48,17 @@ const ProjectCreate: Named<typeof create, ProjectCreate> = create;
 
 /** Administration of the app's own project. Lists in a change replace the stored ones whole. */
 export const projects = {
-  /** Returns the project with all its settings. */
+  /**
+   * Returns the project with all its settings.
+   * @example
+   * const project = await admin.projects.get();
+   */
   get: endpoint({ access: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
-  /** Changes settings of the project. A list replaces the stored list. */
+  /**
+   * Changes settings of the project. A list replaces the stored list.
+   * @example
+   * await admin.projects.update({ config: { passkeyEnabled: true } });
+   */
   update: endpoint({
     access: 'admin',
     method: 'PATCH',
@@ -55,15 +67,27 @@ export const projects = {
     returns: AdminProject,
     invalidates: ['currentProject'],
   }),
-  /** Deletes the project with all its users. */
+  /**
+   * Deletes the project with all its users.
+   * @example
+   * await admin.projects.delete();
+   */
   delete: endpoint({ access: 'admin', method: 'DELETE', path: '/internal/projects/current', invalidates: ['currentProject'] }),
 };
 
 /** The projects that the signed-in user owns. Only apps of the project `internal` have any. */
 export const internalProjects = {
-  /** Lists the projects that the signed-in user owns. */
+  /**
+   * Lists the projects that the signed-in user owns.
+   * @example
+   * const projects = await app.internalProjects.list();
+   */
   list: endpoint({ access: 'client', method: 'GET', path: '/internal/projects', returns: AdminProject, list: true }),
-  /** Creates a project that the signed-in user owns. */
+  /**
+   * Creates a project that the signed-in user owns.
+   * @example
+   * const project = await app.internalProjects.create({ displayName: 'Analytical Engines' });
+   */
   create: endpoint({
     access: 'client',
     method: 'POST',

@@ -39,7 +39,11 @@ export interface SessionTokens extends DataOf<typeof tokens> {}
 const SessionTokens: Named<typeof tokens, SessionTokens> = tokens;
 
 export const sessions = {
-  /** Lists the sessions of a user. */
+  /**
+   * Lists the sessions of a user.
+   * @example
+   * const sessions = await app.sessions.list({ userId: 'me' });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -48,7 +52,11 @@ export const sessions = {
     returns: ActiveSession,
     list: true,
   }),
-  /** Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, milliseconds. */
+  /**
+   * Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, milliseconds.
+   * @example
+   * const { accessToken, refreshToken } = await server.sessions.create({ userId, expiresInMs: 3_600_000 });
+   */
   create: endpoint({
     access: 'server',
     method: 'POST',
@@ -56,7 +64,11 @@ export const sessions = {
     body: SessionCreate,
     returns: SessionTokens,
   }),
-  /** Ends a session of a user. The current session cannot be ended this way: use `auth.signOut`. */
+  /**
+   * Ends a session of a user. The current session cannot be ended this way: use `auth.signOut`.
+   * @example
+   * await app.sessions.revoke({ id: sessionId });
+   */
   revoke: endpoint({
     access: 'client',
     method: 'DELETE',

@@ -26,7 +26,11 @@ export interface TeamInvitationDetails extends DataOf<typeof details> {}
 const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = details;
 
 export const teamInvitations = {
-  /** Lists the invitations of a team that are neither used nor expired. */
+  /**
+   * Lists the invitations of a team that are neither used nor expired.
+   * @example
+   * const invitations = await app.teamInvitations.list({ teamId });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -35,7 +39,11 @@ export const teamInvitations = {
     returns: TeamInvitation,
     list: true,
   }),
-  /** Emails an invitation to a team. If `callbackUrl` is omitted, it leads to the invitation page of the app. */
+  /**
+   * Emails an invitation to a team. If `callbackUrl` is omitted, it leads to the invitation page of the app.
+   * @example
+   * await app.teamInvitations.send({ teamId, email: 'grace@example.com' });
+   */
   send: endpoint({
     access: 'client',
     method: 'POST',
@@ -44,9 +52,18 @@ export const teamInvitations = {
     callback: 'teamInvitation',
     returns: SentTeamInvitation,
   }),
-  /** Revokes an invitation. */
+  /**
+   * Revokes an invitation.
+   * @example
+   * await app.teamInvitations.revoke({ id: invitationId, teamId });
+   */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
-  /** Makes the signed-in user a member of the team that the code of an invitation belongs to. */
+  /**
+   * Makes the signed-in user a member of the team that the code of an invitation belongs to.
+   * @example
+   * const result = await app.teamInvitations.accept({ code });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
   accept: endpoint({
     access: 'client',
     method: 'POST',
@@ -56,7 +73,11 @@ export const teamInvitations = {
     errors: VerificationCodeError,
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
   }),
-  /** Checks whether the code of an invitation is valid, without using it. */
+  /**
+   * Checks whether the code of an invitation is valid, without using it.
+   * @example
+   * const { status } = await app.teamInvitations.check({ code });
+   */
   check: endpoint({
     access: 'client',
     method: 'POST',
@@ -65,7 +86,12 @@ export const teamInvitations = {
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
-  /** Returns the team that the code of an invitation belongs to. */
+  /**
+   * Returns the team that the code of an invitation belongs to.
+   * @example
+   * const result = await app.teamInvitations.details({ code });
+   * if (result.status === 'ok') console.log(result.data.teamDisplayName);
+   */
   details: endpoint({
     access: 'client',
     method: 'POST',

@@ -29,7 +29,11 @@ export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
 const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;
 
 export const teamMemberProfiles = {
-  /** Lists the profiles of the members of a team, or those of a user in all teams. */
+  /**
+   * Lists the profiles of the members of a team, or those of a user in all teams.
+   * @example
+   * const members = await app.teamMemberProfiles.list({ teamId });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -38,9 +42,17 @@ export const teamMemberProfiles = {
     returns: TeamMemberProfile,
     list: true,
   }),
-  /** Returns the profile of a user in a team. */
+  /**
+   * Returns the profile of a user in a team.
+   * @example
+   * const profile = await app.teamMemberProfiles.get({ teamId });
+   */
   get: endpoint({ access: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
-  /** Changes the name or the picture that a user has in a team. */
+  /**
+   * Changes the name or the picture that a user has in a team.
+   * @example
+   * await app.teamMemberProfiles.update({ teamId, displayName: 'Ada' });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',

@@ -12,7 +12,11 @@ const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentU
 
 /** Who is in which team. Members are listed as profiles. */
 export const teamMemberships = {
-  /** Adds a user to a team. */
+  /**
+   * Adds a user to a team.
+   * @example
+   * await server.teamMemberships.create({ teamId, userId });
+   */
   create: endpoint({
     access: 'server',
     method: 'POST',
@@ -22,7 +26,11 @@ export const teamMemberships = {
     returns: TeamMembership,
     invalidates: INVALIDATED,
   }),
-  /** Removes a user from a team. If `userId` is omitted, the signed-in user leaves it. */
+  /**
+   * Removes a user from a team. If `userId` is omitted, the signed-in user leaves it.
+   * @example
+   * await app.teamMemberships.delete({ teamId });
+   */
   delete: endpoint({
     access: 'client',
     method: 'DELETE',

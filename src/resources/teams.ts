@@ -55,7 +55,11 @@ export const TeamCreate = view<Named<typeof create, TeamCreate>, Named<typeof cr
 const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissions'] as const;
 
 export const teams = {
-  /** Lists the teams of a user; all teams of the project for servers that name no user. */
+  /**
+   * Lists the teams of a user; all teams of the project for servers that name no user.
+   * @example
+   * const teams = await app.teams.list({ userId: 'me' });
+   */
   list: endpoint({
     access: 'client',
     method: 'GET',
@@ -64,7 +68,11 @@ export const teams = {
     returns: Team,
     list: true,
   }),
-  /** Creates a team. In a client app, the signed-in user becomes a member and the team becomes the selected one. */
+  /**
+   * Creates a team. In a client app, the signed-in user becomes a member and the team becomes the selected one.
+   * @example
+   * const team = await app.teams.create({ displayName: 'Analytical Engines' });
+   */
   create: endpoint({
     access: 'client',
     method: 'POST',
@@ -76,9 +84,17 @@ export const teams = {
     clientCall: createAndSelect,
     invalidates: MEMBERSHIP,
   }),
-  /** Returns one team. */
+  /**
+   * Returns one team.
+   * @example
+   * const team = await app.teams.get({ id: teamId });
+   */
   get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
-  /** Changes a team. An omitted field stays as it is, null clears it. */
+  /**
+   * Changes a team. An omitted field stays as it is, null clears it.
+   * @example
+   * await app.teams.update({ id: teamId, displayName: 'Analytical Engines' });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -87,7 +103,11 @@ export const teams = {
     returns: Team,
     invalidates: ['currentUser', 'users'],
   }),
-  /** Deletes a team. */
+  /**
+   * Deletes a team.
+   * @example
+   * await app.teams.delete({ id: teamId });
+   */
   delete: endpoint({
     access: 'client',
     method: 'DELETE',

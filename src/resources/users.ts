@@ -114,9 +114,17 @@ export const signedInUser = {
 
 /** The user of the session. */
 export const currentUser = {
-  /** Returns the signed-in user. */
+  /**
+   * Returns the signed-in user.
+   * @example
+   * const user = await app.currentUser.get();
+   */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
-  /** Changes the signed-in user. An omitted field stays as it is, null clears it. */
+  /**
+   * Changes the signed-in user. An omitted field stays as it is, null clears it.
+   * @example
+   * await app.currentUser.update({ displayName: 'Ada Lovelace' });
+   */
   update: endpoint({
     access: 'client',
     method: 'PATCH',
@@ -126,7 +134,11 @@ export const currentUser = {
     clientCall: updateUser,
     invalidates: ['users', 'teamMemberProfiles'],
   }),
-  /** Deletes the account of the signed-in user and ends the session. */
+  /**
+   * Deletes the account of the signed-in user and ends the session.
+   * @example
+   * await app.currentUser.delete();
+   */
   delete: endpoint({ access: 'client', method: 'DELETE', path: '/users/me', invalidates: ['users'], session: 'ends' }),
 };
 
@@ -145,13 +157,29 @@ const UserPage: Named<typeof page, UserPage> = page;
 
 /** Any user, for servers. */
 export const users = {
-  /** Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the page before. */
+  /**
+   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the page before.
+   * @example
+   * const { items, nextCursor } = await server.users.list({ limit: 50, query: 'ada' });
+   */
   list: endpoint({ access: 'server', method: 'GET', path: '/users', query: UserPage, returns: User, list: 'pages' }),
-  /** Creates a user. */
+  /**
+   * Creates a user.
+   * @example
+   * const user = await server.users.create({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true });
+   */
   create: endpoint({ access: 'server', method: 'POST', path: '/users', body: UserCreate, returns: User }),
-  /** Returns a user. */
+  /**
+   * Returns a user.
+   * @example
+   * const user = await server.users.get({ id: userId });
+   */
   get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
-  /** Changes a user. An omitted field stays as it is, null clears it. */
+  /**
+   * Changes a user. An omitted field stays as it is, null clears it.
+   * @example
+   * await server.users.update({ id: userId, serverMetadata: { plan: 'pro' } });
+   */
   update: endpoint({
     access: 'server',
     method: 'PATCH',
@@ -160,7 +188,11 @@ export const users = {
     returns: User,
     invalidates: ['currentUser', 'contactChannels'],
   }),
-  /** Deletes a user. */
+  /**
+   * Deletes a user.
+   * @example
+   * await server.users.delete({ id: userId });
+   */
   delete: endpoint({
     access: 'server',
     method: 'DELETE',

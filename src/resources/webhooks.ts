@@ -4,7 +4,11 @@ import { text } from '../contract/fields.js';
 
 /** Webhooks are managed at their provider; this opens its portal. */
 export const webhooks = {
-  /** Returns a token that opens the portal where webhooks are managed. */
+  /**
+   * Returns a token that opens the portal where webhooks are managed.
+   * @example
+   * const { token } = await admin.webhooks.createToken();
+   */
   createToken: endpoint({
     access: 'admin',
     method: 'POST',

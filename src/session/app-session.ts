@@ -4,20 +4,34 @@ import { NO_TOKENS, type Tokens } from './tokens.js';
 
 /** The session of an app: whether there is one, and its tokens for the host's own server. */
 export interface AppSession {
-  /** Returns whether a user is signed in, anonymous ones included. */
+  /**
+   * Returns whether a user is signed in, anonymous ones included.
+   * @example
+   * if (app.session.isSignedIn()) console.log('Welcome back.');
+   */
   readonly isSignedIn: () => boolean;
   /**
    * Calls the listener at once and whenever a user signs in or out, in this tab or another.
    * @returns A function that stops the calls.
+   * @example
+   * const stop = app.session.watch((isSignedIn) => console.log(isSignedIn));
    */
   readonly watch: (listener: (isSignedIn: boolean) => void) => () => void;
   /** Like `watch`, but without the call at once. */
   readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
-  /** Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in. */
+  /**
+   * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in.
+   * @example
+   * const { accessToken } = await app.session.tokens();
+   */
   readonly tokens: () => Promise<Tokens>;
   /** Drops this access token, which a server has rejected: the next call gets another one. */
   readonly markRejected: (accessToken: string) => void;
-  /** Returns the header with the session for the host's own server (CONTRACT.md C27). */
+  /**
+   * Returns the header with the session for the host's own server (CONTRACT.md C27).
+   * @example
+   * await fetch('/api/orders', { headers: await app.session.authHeaders() });
+   */
   readonly authHeaders: () => Promise<{ readonly 'x-stack-auth': string }>;
 }
 

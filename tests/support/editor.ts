@@ -11,6 +11,7 @@ interface Part {
 interface QuickInfo {
   readonly displayParts?: readonly Part[];
   readonly documentation?: readonly Part[];
+  readonly tags?: readonly { readonly name: string; readonly text?: readonly Part[] }[];
 }
 
 interface LanguageService {
@@ -44,6 +45,8 @@ export interface Editor {
   readonly show: (lines: readonly string[]) => void;
   /** Returns the documentation shown at the last letter of a line, counted from 0; empty if there is none. */
   readonly documentationAt: (line: number) => string;
+  /** Returns the example shown at the last letter of a line, counted from 0; empty if there is none. */
+  readonly exampleAt: (line: number) => string;
   /** Returns the type shown at the last letter of a line, counted from 0, as an editor prints it. */
   readonly typeAt: (line: number) => string;
   /** Returns the names offered before the semicolon that ends a line. */
@@ -78,6 +81,7 @@ export const openEditor = (folder: string): Editor => {
       version += 1;
     },
     documentationAt: (line) => textOf(infoAt(line).documentation),
+    exampleAt: (line) => textOf(infoAt(line).tags?.find(({ name }) => name === 'example')?.text),
     typeAt: (line) => textOf(infoAt(line).displayParts),
     completionsAt: (line) => service.getCompletionsAtPosition(file, endOf(line) - 1, undefined)?.entries.map(({ name }) => name) ?? [],
   };

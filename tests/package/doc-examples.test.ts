@@ -1,0 +1,95 @@
+// The examples in doc blocks: each call has one, and all of them compile with the types of the packages.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject, it } from 'vitest';
+import { openEditor } from '../support/editor.ts';
+import { HOST, INSTALLED } from './entries.ts';
+import { APPS, membersOfApp } from './members.ts';
+
+const SERVER_HOST = inject('serverHost');
+const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+
+/** Members of an app that are no resource and no sign-in methods: their examples are at the app. */
+const OTHERS = /^app\.(?:clock|redirects|session|user)\./;
+
+const editor = openEditor(HOST);
+
+const TEXTS = [
+  'accessToken',
+  'apiKey',
+  'channelId',
+  'code',
+  'invitationId',
+  'keyId',
+  'keySetId',
+  'loginCode',
+  'sessionId',
+  'teamId',
+  'userId',
+];
+
+/** What the examples use without declaring it. */
+const GLOBALS = `import type * as client from 'portico-auth';
+import type * as servers from 'portico-auth/server';
+import type * as admins from 'portico-auth/admin';
+import type * as backends from 'portico-server';
+import type * as tests from 'portico-server/testing';
+declare global {
+  const app: client.ClientApp;
+  const server: servers.ServerApp;
+  const admin: admins.AdminApp;
+  ${TEXTS.map((name) => `const ${name}: string;`).join(' ')}
+  const request: Request;
+  const emailConfig: admins.TestEmail['emailConfig'];
+  const createClientApp: typeof client.createClientApp;
+  const createServerApp: typeof servers.createServerApp;
+  const createAdminApp: typeof admins.createAdminApp;
+  const startBackend: typeof backends.startBackend;
+  const createTestBackend: typeof tests.createTestBackend;
+}
+`;
+
+const COMPILER_OPTIONS = {
+  strict: true,
+  noEmit: true,
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  types: [],
+};
+
+const EXAMPLE = /@example\n((?:[ \t]*\*(?!\/)[^\n]*\n)+)/g;
+
+/** Returns the examples in the doc blocks of a folder. */
+const examplesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts') && !path.includes('node_modules'))
+    .toSorted()
+    .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(EXAMPLE)])
+    .map(([, lines = '']) => lines.replaceAll(/^[ \t]*\* ?/gm, '').replaceAll(/^```.*\n/gm, ''));
+
+describe('examples in doc blocks', () => {
+  it.each(APPS)('are at each call of %s', (...app) => {
+    const { setUp, calls } = membersOfApp(editor, app);
+    const own = calls.filter((call) => !OTHERS.test(call));
+    expect(own.length).toBeGreaterThan(60);
+    editor.show([setUp, ...own]);
+    expect(own.filter((_, index) => editor.exampleAt(index + 1) === '')).toEqual([]);
+  });
+
+  it('compile', () => {
+    const examples = [...examplesBelow(INSTALLED), ...examplesBelow(join(SERVER_HOST, 'node_modules/portico-server'))];
+    expect(examples.length).toBeGreaterThan(100);
+    const folder = join(SERVER_HOST, 'doc-examples');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const [index, code] of examples.entries()) writeFileSync(join(folder, `${index}.ts`), code);
+    writeFileSync(join(folder, 'globals.ts'), GLOBALS);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
+    expect(spawnSync(TSC, ['-p', folder], { encoding: 'utf8' }).stdout).toBe('');
+  });
+});

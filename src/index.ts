@@ -47,10 +47,11 @@ export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
 export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';
 export type { MfaCompletion } from './auth/mfa.js';
 export type { GetConnectedAccount, HandleOAuthCallback } from './auth/oauth.js';
-export type { PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
+export type { PasskeyFlows, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
 export type {
   EmailAndPassword,
   NewPassword,
+  PasswordFlows,
   PasswordReset,
   PasswordResetMail,
   PasswordSignIn,

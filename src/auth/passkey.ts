@@ -99,18 +99,47 @@ const signInWithPasskey = async (
 };
 
 /** Signing in with a passkey of the device. */
-export const passkeyFlows = (context: AuthContext) => {
+export interface PasskeyFlows {
+  /**
+   * Adds a passkey to the signed-in user. It replaces an earlier one.
+   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
+   * @example
+   * const result = await app.auth.registerPasskey();
+   * if (result.status === 'error') console.log(result.error.code);
+   */
+  readonly registerPasskey: (input?: PasskeyRegistration) => Promise<Result<undefined, RegistrationFailure>>;
+
+  /**
+   * Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED.
+   * @example
+   * const result = await app.auth.preparePasskeySignIn();
+   * if (result.status === 'ok') await app.auth.signInWithPasskey({ prepared: result.data });
+   */
+  readonly preparePasskeySignIn: () => Promise<Result<PreparedPasskey, PrepareFailure>>;
+
+  /**
+   * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
+   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
+   * @example
+   * const result = await app.auth.signInWithPasskey();
+   * if (result.status === 'error') console.log(result.error.code);
+   */
+  readonly signInWithPasskey: (input?: PasskeySignIn) => Promise<Result<undefined, SignInFailure>>;
+
+  /**
+   * Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR.
+   * @example
+   * await app.auth.cancelPasskey();
+   */
+  readonly cancelPasskey: () => Promise<void>;
+}
+
+/** Signing in with a passkey of the device. */
+export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
-    /**
-     * Adds a passkey to the signed-in user. It replaces an earlier one.
-     * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
-     * @example
-     * const result = await app.auth.registerPasskey();
-     * if (result.status === 'error') console.log(result.error.code);
-     */
-    registerPasskey: async ({ hostname, signal }: PasskeyRegistration = {}): Promise<Result<undefined, RegistrationFailure>> => {
+    registerPasskey: async ({ hostname, signal } = {}) => {
       const started = await calls.startRegistration({});
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
@@ -120,32 +149,11 @@ export const passkeyFlows = (context: AuthContext) => {
       if (made.status === 'error') return made;
       return withoutData(await calls.register({ credential: made.data, code: started.data.code }));
     },
-
-    /**
-     * Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED.
-     * @example
-     * const result = await app.auth.preparePasskeySignIn();
-     * if (result.status === 'ok') await app.auth.signInWithPasskey({ prepared: result.data });
-     */
     preparePasskeySignIn: async () => {
       const [prepared] = await Promise.all([prepare(context, publicCalls), loadCeremony()]);
       return prepared;
     },
-
-    /**
-     * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
-     * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
-     * @example
-     * const result = await app.auth.signInWithPasskey();
-     * if (result.status === 'error') console.log(result.error.code);
-     */
-    signInWithPasskey: (input: PasskeySignIn = {}) => signInWithPasskey(context, publicCalls, input),
-
-    /**
-     * Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR.
-     * @example
-     * await app.auth.cancelPasskey();
-     */
+    signInWithPasskey: (input = {}) => signInWithPasskey(context, publicCalls, input),
     cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),
   };
 };

@@ -1,8 +1,9 @@
 import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
+import type { Failure } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { failed, withoutData, type Result } from '../lib/result.js';
 import { authPassword, authPasswordChange } from '../resources/auth-password.js';
-import type { AuthContext, Calls, CodeInput, MfaOption, NoRedirectOption } from './auth-context.js';
+import type { AuthContext, Calls, CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
 /** What signs a user in with a password. */
@@ -85,51 +86,63 @@ const signUpWithPassword = async (
   return withoutData(result);
 };
 
+type SignInFailure = Failure<typeof authPassword.signIn> | MfaFailure;
+type SignUpFailure = Failure<typeof authPassword.signUp>;
+
 /** Signing in and up with a password, and choosing a new one. */
-export const passwordFlows = (context: AuthContext) => {
+export interface PasswordFlows {
+  /**
+   * Signs in with email and password and redirects to the after-sign-in page.
+   * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of `completeMfa`.
+   * @example
+   * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
+  readonly signInWithPassword: (input: PasswordSignIn) => Promise<Result<undefined, SignInFailure>>;
+
+  /**
+   * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
+   * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+   * @example
+   * const result = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
+  readonly signUpWithPassword: (input: PasswordSignUp) => Promise<Result<undefined, SignUpFailure>>;
+
+  /**
+   * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
+   * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+   * @example
+   * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });
+   */
+  readonly sendPasswordResetMail: (input: PasswordResetMail) => Promise<Result<undefined, Failure<typeof authPassword.sendResetCode>>>;
+
+  /**
+   * Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError.
+   * @example
+   * const { status } = await app.auth.checkPasswordResetCode({ code });
+   */
+  readonly checkPasswordResetCode: (input: CodeInput) => Promise<Result<undefined, Failure<typeof authPassword.checkResetCode>>>;
+
+  /**
+   * Sets a new password with the code from an email and ends every session of the user.
+   * Errors: VerificationCodeError, PasswordRequirementsNotMet.
+   * @example
+   * const result = await app.auth.resetPassword({ code, password: 'correct horse battery' });
+   */
+  readonly resetPassword: (input: PasswordReset) => Promise<Result<void, Failure<typeof authPassword.reset>>>;
+}
+
+/** Signing in and up with a password, and choosing a new one. */
+export const passwordFlows = (context: AuthContext): PasswordFlows => {
   const calls = context.bind('authPassword', authPassword, null);
   return {
-    /**
-     * Signs in with email and password and redirects to the after-sign-in page.
-     * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of `completeMfa`.
-     * @example
-     * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
-     * if (result.status === 'error') console.log(result.error.code);
-     */
-    signInWithPassword: (input: PasswordSignIn) => signInWithPassword(context, calls, input),
-
-    /**
-     * Creates an account, signs in and redirects to the after-sign-up page. Sends an email to verify the address.
-     * Errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @example
-     * const result = await app.auth.signUpWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
-     * if (result.status === 'error') console.log(result.error.code);
-     */
-    signUpWithPassword: (input: PasswordSignUp) => signUpWithPassword(context, calls, input),
-
-    /**
-     * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
-     * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
-     * @example
-     * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });
-     */
-    sendPasswordResetMail: async ({ email, callbackUrl }: PasswordResetMail) =>
+    signInWithPassword: (input) => signInWithPassword(context, calls, input),
+    signUpWithPassword: (input) => signUpWithPassword(context, calls, input),
+    sendPasswordResetMail: async ({ email, callbackUrl }) =>
       withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
-
-    /**
-     * Checks whether a password reset code can be used, without using it. Errors: VerificationCodeError.
-     * @example
-     * const { status } = await app.auth.checkPasswordResetCode({ code });
-     */
-    checkPasswordResetCode: async ({ code }: CodeInput) => withoutData(await calls.checkResetCode({ code })),
-
-    /**
-     * Sets a new password with the code from an email and ends every session of the user.
-     * Errors: VerificationCodeError, PasswordRequirementsNotMet.
-     * @example
-     * const result = await app.auth.resetPassword({ code, password: 'correct horse battery' });
-     */
-    resetPassword: async ({ code, password }: PasswordReset) => refuseLong(password) ?? calls.reset({ code, password }),
+    checkPasswordResetCode: async ({ code }) => withoutData(await calls.checkResetCode({ code })),
+    resetPassword: async ({ code, password }) => refuseLong(password) ?? calls.reset({ code, password }),
   };
 };
 

@@ -40,21 +40,26 @@ export interface Canary {
 }
 
 /** Runs in every page before its own scripts: reports what is dispatched, posted, added to the history and rendered. */
-const spy = (): void => {
+const spy = (minLength: number): void => {
   // Mails contain codes: the mailbox stands for another program of the visitor.
   if (location.pathname.startsWith('/inbox')) return;
   const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
   const seen = new Set<string>();
   let untold: [place: string, text: string][] = [];
+  const send = (): void => {
+    if (untold.length > 0) void tellCanary(...untold);
+    untold = [];
+  };
+  // Every message to the test costs time, and pages that render change their DOM many times.
+  setInterval(send, 100);
+  addEventListener('pagehide', send);
+  Object.assign(globalThis, { tellRest: send });
   const tell = (place: string, value: unknown): void => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    if (text === '' || seen.has(place + text)) return;
+    const isTooShort = text === '' || (place === 'DOM' && text.length < minLength);
+    if (isTooShort || seen.has(place + text)) return;
     seen.add(place + text);
-    if (untold.push([place, text]) === 1)
-      queueMicrotask(() => {
-        void tellCanary(...untold);
-        untold = [];
-      });
+    untold.push([place, text]);
   };
   /** Reports the arguments of a method. */
   const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
@@ -152,13 +157,14 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       else note(place, text);
     }
   });
-  await context.addInitScript(spy);
+  await context.addInitScript(spy, MIN_LENGTH);
   context.on('request', sent);
   context.on('response', answered);
   context.on('console', (message) => note('console', message.text()));
   context.on('weberror', (error) => note('error', String(error.error().stack)));
   const found = async (): Promise<readonly string[]> => {
     for (const page of context.pages()) {
+      await page.evaluate(() => (globalThis as { tellRest?: () => void }).tellRest?.()).catch(() => undefined);
       note('address at the end', page.url());
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
       note('storage', kept);

@@ -55,6 +55,14 @@ export class ActionRunner {
     return this.#options.text?.(error) ?? errorText(this.#host.t, error);
   }
 
+  /** Shows an error next to the button of an action. */
+  fail(key: string, error: unknown): void {
+    this.#failed = { key, error };
+    announce(this.#host, this.#text(error), 'assertive');
+    this.#options.failed(error);
+    this.#host.requestUpdate();
+  }
+
   /** Asks for a confirmation of an action. Without a key, cancels the question. */
   ask = (key?: string): void => {
     const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
@@ -81,9 +89,7 @@ export class ActionRunner {
       if (text) toast(text, this.#host);
       return true;
     } catch (error) {
-      this.#failed = { key, error };
-      announce(this.#host, this.#text(error), 'assertive');
-      this.#options.failed(error);
+      this.fail(key, error);
       return false;
     } finally {
       this.#busy = undefined;

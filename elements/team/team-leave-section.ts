@@ -48,7 +48,11 @@ export class TeamLeaveSection extends TeamSection {
 
   async #leave(): Promise<void> {
     const teamId = this.idOfTeam;
-    if (!(await this.ask('portico-before-team-leave', { teamId }))) return;
+    try {
+      if (!(await this.ask('portico-before-team-leave', { teamId }))) return;
+    } catch (error) {
+      return this.action.fail(LEAVE, error);
+    }
     const work = () => this.api?.teamMemberships.delete({ teamId, userId: 'me' });
     if (await this.action.run(LEAVE, work)) this.emit('portico-team-left', { teamId });
   }

@@ -145,11 +145,12 @@ export class TeamSwitcher extends PorticoElement {
     const before = this.#current?.id;
     this.#list.close();
     const teamId = team?.id ?? null;
-    if (teamId === (before ?? null) || !(await this.ask('portico-before-team-select', { teamId }))) return;
-    this.#failure = undefined;
-    this.#chosen = { id: teamId };
-    this.requestUpdate();
+    if (teamId === (before ?? null)) return;
     try {
+      if (!(await this.ask('portico-before-team-select', { teamId }))) return;
+      this.#failure = undefined;
+      this.#chosen = { id: teamId };
+      this.requestUpdate();
       await this.#save(teamId);
     } catch (error) {
       this.#chosen = undefined;

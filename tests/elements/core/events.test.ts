@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENTS, type AskingEvent, type SignInPage } from '../../../elements/index.js';
 import { freshEmail, newUser, openSignedIn, openStage, PASSWORD, type Stage, type StageOptions } from '../support/stage.js';
-import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, until } from '../support/screen.js';
+import { all, clear, fieldOf, fill, noticeOf, one, press, put, show, submit, textOf, until } from '../support/screen.js';
 import { type Heard, hearEvents, typesOf } from '../support/record.js';
 import { magicLink, reset, typedCode, verification } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
+import { failBefore } from '../support/questions.js';
+import { openTeam, unselectTeam } from '../support/teams.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
 /** The elements whose events this test covers; the tests of the others name theirs. */
@@ -154,6 +156,18 @@ describe('events', () => {
     await signIn(page);
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
+  });
+
+  it('report failed work of the page before a team is selected, and the team stays', async () => {
+    const stage = await openTeam();
+    await unselectTeam(stage);
+    const element = await show(stage, 'portico-team-switcher');
+    one(element, '.trigger').click();
+    await until(() => all(element, '[role="option"]').length === 1, 'the list');
+    failBefore('portico-before-team-select');
+    one(element, '[role="option"]').click();
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the message');
+    expect([textOf(one(element, '.trigger')), stage.calls('PATCH /users/me').length]).to.deep.equal(['Choose a team', 0]);
   });
 
   it('are not fired when properties are set', async () => {

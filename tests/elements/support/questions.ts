@@ -1,4 +1,5 @@
 // Questions before an action, in place or in dialogs.
+import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
 
 /** Presses a button that asks in its place: the safe answer has the focus. */
@@ -20,6 +21,8 @@ export const pressOpening = (section: Element, name: string): Promise<void> => {
   return isOpen(section);
 };
 
+type AskingEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> & Exclude<keyof PorticoEvents, 'portico-before-redirect'>;
+
 /** Makes the work of the page before the next event with this name fail. */
-export const failBefore = (name: 'portico-before-sign-out' | 'portico-before-account-delete'): void =>
+export const failBefore = (name: AskingEventName): void =>
   document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });

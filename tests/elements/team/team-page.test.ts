@@ -19,7 +19,7 @@ import {
 import { openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
 import { expectAbsent, tidyUp } from '../support/open.js';
 import { asServer, fault } from '../support/service.js';
-import { pressAsking, pressOpening } from '../support/questions.js';
+import { failBefore, pressAsking, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn } from '../support/stage.js';
 
 const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
@@ -88,6 +88,16 @@ describe('team page', () => {
     press(leave, 'Leave team');
     await until(() => leave.phase === 'blocked', 'the section is removed with the team');
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
+  });
+
+  it('says beside the button that leaving has failed if the work of the page before it fails', async () => {
+    const stage = await openTeam();
+    const leave = await teamSection(stage, 'portico-team-leave-section');
+    await pressAsking(leave, 'Leave team');
+    failBefore('portico-before-team-leave');
+    press(leave, 'Leave team');
+    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason');
+    expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 
   it('deletes the team after its name was typed, and is hidden without $delete_team [team page: delete]', async () => {

@@ -10,7 +10,7 @@ const turnOn: Steps = async (section) => {
   await has(section, 'svg.qr');
 };
 
-export const WAY_SCENES: Readonly<Record<string, Scene>> = {
+export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
   'command line, asking': scene('portico-cli-auth-confirm', { isSignedIn: true }, login, (page) =>
     has(page, 'button.portico-primary:not([disabled])'),
   ),

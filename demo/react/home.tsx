@@ -8,7 +8,7 @@ const SignedOut = (): ReactElement => (
   <>
     <div>
       <h2>Nobody is signed in</h2>
-      <p className="muted">Create an account with any address: mails go to the local inbox.</p>
+      <p className="muted">Create an account with any address: emails go to the local inbox.</p>
     </div>
     <div className="actions">
       <a className="button primary" href="/react/handler/sign-in">
@@ -78,7 +78,7 @@ export const Home = (): ReactElement => {
         </li>
         <li>
           <a href="/inbox">Inbox</a>
-          <span className="muted">Every mail that the local backend has sent</span>
+          <span className="muted">Every email that the local backend has sent</span>
         </li>
         <li>
           <a href="/">Script-tag version</a>

@@ -15,6 +15,7 @@ import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from '
 
 /** Options of `createAdminApp`: an app with the secret keys of the project, or with the session of its owner. */
 export interface AdminAppOptions extends AdminProof {
+  /** Where to store the tokens of a signed-in user. If omitted, nowhere (`null`). */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 

@@ -12,7 +12,9 @@ export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
 
 /** What proves that a caller administers a project: secret keys, or the session of its owner. */
 export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
+  /** Secret server key of the project. It must not reach a browser. */
   readonly secretServerKey?: string | undefined;
+  /** Secret admin key of the project. Required if there is no `projectOwnerSession`. It must not reach a browser. */
   readonly superSecretAdminKey?: string | undefined;
   /** Replaces the keys. Required in a browser. */
   readonly projectOwnerSession?: OwnerSession | undefined;

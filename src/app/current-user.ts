@@ -20,6 +20,7 @@ export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anony
 
 /** Options of `getUser`. */
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
+  /** What to do if no user is signed in. If omitted, `return-null`. */
   readonly or?: O;
   /** Reads the user of another store than the app's own, for example of `requestStore(request, projectId)`. */
   readonly tokenStore?: Store | undefined;

@@ -15,16 +15,21 @@ export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
 /** Options of every app. */
 export interface AppOptions extends CookieOptions {
+  /** Id of the project. */
   readonly projectId: string;
+  /** Publishable key of the project. Sessions cannot be refreshed without it. */
   readonly publishableClientKey?: string | undefined;
   /** Origin of the service, for example `https://api.example.com`, or one for browsers and one for servers. */
   readonly baseUrl: string | { readonly browser: string; readonly server: string };
+  /** Where to store the tokens of the signed-in user. */
   readonly tokenStore: StoreInit;
+  /** Addresses of the pages. If omitted, paths below `urls.handler` (`/handler`), and `/` for `home`. */
   readonly urls?: Partial<Urls> | undefined;
   /** How the app navigates. If omitted, `none`: the host navigates when a call returns. */
   readonly redirectMethod?: RedirectMethod | undefined;
   /** Origins that redirects may lead to, besides the origin of the page and those of `urls`. */
   readonly trustedOrigins?: readonly string[] | undefined;
+  /** Headers to add to each request. They replace headers of the SDK with the same name. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
   /** Asks the user for the code of an authenticator app. If omitted, the browser's `prompt` does. */
   readonly onMfaRequired?: TotpPrompt | undefined;

@@ -12,6 +12,7 @@ import type { TokenVerifier } from '../session/verify-token.js';
 
 /** Options of `createServerApp`. */
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
+  /** Secret server key of the project. It must not reach a browser. */
   readonly secretServerKey: string;
   /** `null` if the server has no user of its own. Then pass the request to each `getUser`. */
   readonly tokenStore: ServerStoreInit;

@@ -20,7 +20,9 @@ const isDomain = (name: string): boolean => {
 
 /** The options of a passkey sign-in, and the code that its response is sent with. They expire after about a minute. */
 export interface PreparedPasskey {
+  /** Options for the browser (WebAuthn section 5.5), as JSON. */
   readonly options: object;
+  /** Code to send with the response of the browser. */
   readonly code: string;
 }
 

@@ -8,7 +8,9 @@ import { signIn } from './sign-in.js';
 
 /** What signs a user in with a password. */
 export interface EmailAndPassword {
+  /** Address that the user signs in with. */
   readonly email: string;
+  /** For a new account: 8 to 70 characters. */
   readonly password: string;
 }
 
@@ -45,6 +47,7 @@ export interface NewPassword {
 
 /** Input of `updatePassword`. */
 export interface PasswordUpdate {
+  /** The current password. */
   readonly oldPassword: string;
   /** 8 to 70 characters. */
   readonly newPassword: string;

@@ -3,10 +3,13 @@ import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 
 /** Keeps a token pair. Reading is synchronous and never fails. */
 export interface TokenStore {
+  /** Returns the stored pair. */
   readonly read: () => Tokens;
+  /** Replaces the stored pair. Two nulls remove it. */
   readonly write: (tokens: Tokens) => void;
   /** Calls the listener after each change of the pair. */
   readonly watch: (listener: () => void) => () => void;
+  /** Stops timers and listeners of the store. */
   readonly dispose: () => void;
   /** Throws if the store cannot keep a sign-in. Called before the service is. */
   readonly assertWritable?: () => void;

@@ -6,10 +6,13 @@ import type { Platform } from '../lib/platform.js';
 
 /** Who an access token speaks for. */
 export interface VerifiedToken {
+  /** Id of the user. */
   readonly userId: string;
   /** Id of the session, as in the list of sessions. */
   readonly sessionId: string;
+  /** When the token was issued. */
   readonly issuedAt: Date;
+  /** When the token expires. */
   readonly expiresAt: Date;
 }
 

@@ -6,6 +6,12 @@ import { APPS, exportsOf, membersOfApp, membersOfTypes } from './members.ts';
 
 const ENTRIES = ['portico-auth', 'portico-auth/server', 'portico-auth/admin', 'portico-auth/react'];
 
+const OPTIONS = [
+  ['AppOptions', 'portico-auth'],
+  ['ServerAppOptions', 'portico-auth/server'],
+  ['AdminAppOptions', 'portico-auth/admin'],
+] as const;
+
 const SERVER_ENTRIES = ['portico-server', 'portico-server/testing'];
 
 const editor = openEditor(HOST);
@@ -28,6 +34,12 @@ describe('an editor shows the documentation of', () => {
     const { setUp, values, types } = exportsOf(editor, entry);
     expect(values.length + types.length).toBeGreaterThan(10);
     expect(undocumented(setUp, [...values, ...types])).toEqual([]);
+  });
+
+  it.each(OPTIONS)('each member of %s', (type, entry) => {
+    const { declarations, members } = membersOfTypes(editor, `import type * as all from '${entry}';`, [`type T = all.${type}`]);
+    expect(members.length).toBeGreaterThan(10);
+    expect(undocumented(declarations, members)).toEqual([]);
   });
 
   it.each(SERVER_ENTRIES)('each export of %s, and each member of its types', (entry) => {

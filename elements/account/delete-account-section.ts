@@ -36,7 +36,8 @@ export class DeleteAccountSection extends SettingsSection {
   readonly #confirmation = new TypedConfirmation(this, {
     expected: () => withoutTurns(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
     action: 'account.delete.action',
-    act: async () => this.#delete(),
+    ask: () => this.ask('portico-before-account-delete', {}),
+    act: async () => this.api?.currentUser.delete(),
     done: () => this.#leave(),
     failed: (error) => this.reportError(error),
   });
@@ -54,12 +55,6 @@ export class DeleteAccountSection extends SettingsSection {
       actions: isFramed() ? undefined : button({ label: t('account.delete.action'), onClick: this.#confirmation.open }),
     })}
     ${this.#confirmation.render(confirmation)}`;
-  }
-
-  async #delete(): Promise<boolean> {
-    if (!(await this.ask('portico-before-account-delete', {}))) return false;
-    await this.api?.currentUser.delete();
-    return true;
   }
 
   #leave(): void {

@@ -14,8 +14,8 @@ const COMPARED = 500;
 /** Returns a text as people see and type it: without invisible characters, with single spaces, in one spelling. */
 const asShown = (text: string): string =>
   text
-    .slice(0, COMPARED)
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
+    .slice(0, COMPARED)
     .normalize()
     .replaceAll('\u2026', '...')
     // U+2800, the empty braille pattern, is blank but no white space in Unicode.
@@ -26,8 +26,9 @@ interface TypedConfirmationOptions {
   /** The text to type. If it has no visible characters, the name of the action is used. */
   readonly expected: () => string;
   readonly action: PlainKey;
-  /** Runs the action. Returns false if the page prevents it. */
-  readonly act: () => Promise<boolean>;
+  /** Asks the page before the action. Returns false if the page prevents it. If omitted, the page is not asked. */
+  readonly ask?: () => Promise<boolean>;
+  readonly act: () => Promise<unknown>;
   readonly done: () => void;
   /** Called with each error that is shown. */
   readonly failed: (error: unknown) => void;
@@ -47,8 +48,12 @@ export class TypedConfirmation {
   readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
   readonly #action: PlainKey;
   readonly #expected: () => string;
+  /** The action has begun. It cannot be canceled. */
+  #isActing = false;
+  /** Abandons an attempt whose action has not begun. */
+  #abandon: () => void = () => undefined;
 
-  constructor(host: FormHost, { expected, action, act, done, failed }: TypedConfirmationOptions) {
+  constructor(host: FormHost, { expected, action, ask = async () => true, act, done, failed }: TypedConfirmationOptions) {
     this.#host = host;
     this.#action = action;
     this.#expected = expected;
@@ -57,13 +62,32 @@ export class TypedConfirmation {
       fields: {
         confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => asShown(text) === asShown(this.#wanted) },
       },
-      send: async () => ((await act()) ? { status: 'ok', data: undefined } : undefined),
+      send: async () => {
+        const abandoned = new Promise<false>((resolve) => (this.#abandon = () => resolve(false)));
+        if (!(await Promise.race([ask(), abandoned]))) return undefined;
+        await this.#act(act);
+        return { status: 'ok', data: undefined };
+      },
       done: () => {
         this.#dialog.close();
         done();
       },
       failed,
     });
+    host.addController({
+      hostUpdated: () => this.#dialog.open ?? this.#abandon(),
+      hostDisconnected: () => this.#abandon(),
+    });
+  }
+
+  async #act(act: () => Promise<unknown>): Promise<void> {
+    this.#isActing = true;
+    this.#host.requestUpdate();
+    try {
+      await act();
+    } finally {
+      this.#isActing = false;
+    }
   }
 
   get #wanted(): string {
@@ -72,6 +96,7 @@ export class TypedConfirmation {
   }
 
   open = (): void => {
+    this.#abandon();
     this.#form.reset();
     this.#dialog.show('confirmation');
   };
@@ -79,9 +104,8 @@ export class TypedConfirmation {
   /** Renders the dialog while it is open. */
   render({ uid, title, question }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
-    // An action that is running cannot be canceled.
     const form = this.#form;
-    this.#dialog.mayClose = !form.isPending;
+    this.#dialog.mayClose = !this.#isActing;
     const { t } = this.#host;
     const content = html`<form class="portico-form" novalidate @submit=${form.submit} @input=${form.input}>
       <p class="portico-text"><bdi>${question}</bdi></p>
@@ -93,7 +117,7 @@ export class TypedConfirmation {
         ...form.fieldState('confirmation'),
       })}
       <div class="portico-actions">
-        ${button({ label: t('common.cancel'), isDisabled: form.isPending, onClick: this.#dialog.close })}
+        ${button({ label: t('common.cancel'), isDisabled: this.#isActing, onClick: this.#dialog.close })}
         ${button({ label: t(this.#action), kind: 'danger', isBusy: form.isPending })}
       </div>
     </form>`;

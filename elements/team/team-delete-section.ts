@@ -31,7 +31,6 @@ export class TeamDeleteSection extends TeamSection {
     act: async () => {
       this.#deleted = this.idOfTeam;
       await this.api?.teams.delete({ id: this.#deleted });
-      return true;
     },
     done: () => void this.emit('portico-team-deleted', { teamId: this.#deleted }),
     failed: (error) => this.reportError(error),

@@ -130,6 +130,30 @@ describe('delete account section', () => {
     expect([fieldOf(section, 'confirmation').value, descriptionOf(fieldOf(section, 'confirmation'))]).to.deep.equal(['', '']);
   });
 
+  it('can be left while the host delays the deletion: nothing is deleted when the host lets it go on later', async () => {
+    const { section, stage } = await ask();
+    const leaves = [async () => press(section, 'Cancel'), () => sendKeys({ press: 'Escape' })];
+    for (const leave of leaves) {
+      let goOn = (): void => undefined;
+      const wait = new Promise<void>((resolve) => (goOn = resolve));
+      section.addEventListener('portico-before-account-delete', (event) => event.waitUntil(wait), { once: true });
+      fill(section, { confirmation: stage.email });
+      submit(section);
+      await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'busy');
+      await leave();
+      await isClosed(section);
+      open(section);
+      await isOpen(section);
+      goOn();
+      await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'not busy any more');
+    }
+    expect(deletions(stage)).to.equal(0);
+    fill(section, { confirmation: stage.email });
+    submit(section);
+    await until(() => stage.went.length === 1, 'deleted by another attempt');
+    expect(deletions(stage)).to.equal(1);
+  });
+
   it('deletes nothing when the host prevents it', async () => {
     const { section, stage } = await ask();
     section.addEventListener('portico-before-account-delete', (event) => event.preventDefault());
@@ -164,6 +188,7 @@ describe('delete account section', () => {
     'a joiner between a letter and its accent: what is shown': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
     'an empty braille cell: the name of the action': { name: '\u2800', typed: 'Delete account' },
     'a mark of annotation: the name of the action': { name: '\uFFF9', typed: 'Delete account' },
+    'many characters that cannot be seen between its letters': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
     'an accent of its own: what a keyboard writes': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
   };
 

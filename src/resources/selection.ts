@@ -9,31 +9,42 @@ const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', 
 /** Longest time for which `teams.create` waits for the selection, milliseconds. */
 const SELECTION_MS = 3000;
 
-/** The latest selection of each app. The next one aborts it. */
-const latest = new WeakMap<object, AbortController>();
+/** A selection under way. Calls are numbered, so that the one that was made last wins. */
+interface Selection {
+  readonly call: number;
+  readonly abort: AbortController;
+}
 
-const beginSelection = (caller: object): AbortSignal => {
-  latest.get(caller)?.abort();
-  const selection = new AbortController();
-  latest.set(caller, selection);
-  return selection.signal;
+let calls = 0;
+/** The selection of the latest call of each app. */
+const latest = new WeakMap<object, Selection>();
+
+/** Aborts the selection of an earlier call. Returns `undefined` if a later call has selected already. */
+const beginSelection = (caller: object, call: number): AbortSignal | undefined => {
+  const before = latest.get(caller);
+  if (before && before.call > call) return undefined;
+  before?.abort.abort();
+  const abort = new AbortController();
+  latest.set(caller, { call, abort });
+  return abort.signal;
 };
 
 /** Updates the user. A team that the user selects replaces one that is being selected. */
 export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
-  if (input['selectedTeamId'] !== undefined) beginSelection(caller);
+  if (input['selectedTeamId'] !== undefined) beginSelection(caller, (calls += 1));
   return send(row, input, { signal });
 };
 
 /**
- * Creates a team and selects it, unless another team is selected meanwhile. Returns the team also when the selection fails: the caller must
- * not create it again. A selection that has been sent after `SELECTION_MS` continues; otherwise it is not sent.
+ * Creates a team and selects it, unless a later call selects another. Returns the team also when the selection fails: the caller must not
+ * create it again. A selection that has been sent after `SELECTION_MS` continues; otherwise it is not sent.
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
-  const before = latest.get(caller);
+  const call = (calls += 1);
   const team = (await send(row, input, { signal })) as { readonly id: string };
-  if (latest.get(caller) !== before) return team;
-  const selected = withAnySignal([signal, beginSelection(caller)], (either) =>
+  const replaced = beginSelection(caller, call);
+  if (!replaced) return team;
+  const selected = withAnySignal([signal, replaced], (either) =>
     send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: SELECTION_MS }),
   ).catch(() => undefined);
   await new Promise<void>((resolve) => {

@@ -129,6 +129,23 @@ describe('the creation of a team', () => {
     ]);
   });
 
+  it('selects the team of the later call, whichever team is created first', async () => {
+    for (const [first, second] of [
+      [100, 1000],
+      [1000, 100],
+    ]) {
+      const { app, clock, network } = createAppStage(signedIn());
+      network.script({ match: CREATE, status: 201, body: TEAM, delayMs: first });
+      network.script(
+        { match: CREATE, status: 201, body: { ...TEAM, id: 't2' }, delayMs: second },
+        { match: SELECT, always: true, body: {} },
+      );
+      const both = Promise.all([app.teams.create({ displayName: 'T' }), app.teams.create({ displayName: 'U' })]);
+      expect((await clock.run(both)).map(({ id }) => id)).toEqual(['t1', 't2']);
+      expect(network.to(SELECT).at(-1)?.body).toBe('{"selected_team_id":"t2"}');
+    }
+  });
+
   it('continues its selection while the user changes something else', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(

@@ -59,7 +59,7 @@ type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
 
 /** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
-/** The resource `N` of an app, without its rows in the hovers of editors. */
+/** The resource `N` of an app. It takes the name and not the rows, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
 
 // Maps over a type parameter, without renaming keys: so the properties keep the doc blocks of their rows.
@@ -177,7 +177,7 @@ export const bind = <R extends Resource, A extends Access>(
       .map(([verb, row]) => [verb, bindRow(name, verb, row, caller)]),
   ) as Bound<R, A>;
 
-/** Resources by name. Not an index signature, which interfaces do not have. */
+/** Resources by name. A mapped type, because interfaces do not match index signatures. */
 export type Resources<R> = { readonly [N in keyof R]: Resource };
 /** The resources of an app, bound. */
 export type BoundResources<R extends Resources<R>, A extends Access> = { readonly [N in keyof R]: BoundResource<R, N, A> };

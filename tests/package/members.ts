@@ -15,7 +15,7 @@ const VALUES = ['projectId', 'redirectMethod', 'urls'];
 const isFunction = (members: readonly string[]): boolean => members.includes('apply');
 
 /** Returns the members that the editor offers after the dot of each expression. */
-export const membersOf = (editor: Editor, setUp: string, expressions: readonly string[]): readonly (readonly string[])[] => {
+const membersOf = (editor: Editor, setUp: string, expressions: readonly string[]): readonly (readonly string[])[] => {
   editor.show([setUp, ...expressions.map((expression) => `${expression}.;`)]);
   return expressions.map((_, index) => editor.completionsAt(index + 1));
 };

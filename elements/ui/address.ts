@@ -21,5 +21,11 @@ export const dropQuery = ({ searchParams, localName }: FormPage, name: string, o
   history.replaceState(isObject && outcome !== undefined ? { ...history.state, [localName]: outcome } : history.state, '', url);
 };
 
-/** Returns the outcome of the code that was in this history entry. */
-export const outcomeOf = ({ localName }: FormPage): unknown => (globalThis.history?.state as Record<string, unknown> | null)?.[localName];
+const outcomes = new WeakMap<FormPage, unknown>();
+
+/** Returns the outcome of the code that was in this history entry. It is kept, because the router of a host may replace the state. */
+export const outcomeOf = (page: FormPage): unknown => {
+  const outcome = outcomes.get(page) ?? (globalThis.history?.state as Record<string, unknown> | null)?.[page.localName];
+  outcomes.set(page, outcome);
+  return outcome;
+};

@@ -34,6 +34,12 @@ describe('pages behind mailed links', () => {
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
+    // The router of the host replaces the state.
+    history.replaceState(STATE, '');
+    const again = shown() as typeof page;
+    again.requestUpdate();
+    await again.updateComplete;
+    expect(titleOf(again)).to.equal('Email verified');
     goTo('');
     await reload(stage, shown());
     expect(titleOf(shown())).to.equal('Link incomplete');

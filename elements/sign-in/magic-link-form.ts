@@ -91,7 +91,7 @@ export class MagicLinkForm extends SignInForm {
 
   /** Not called on a server, which has no codes. */
   protected override update(changed: PropertyValues): void {
-    if (this.derivePhase() === 'ready') this.#recall();
+    if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
   }
 

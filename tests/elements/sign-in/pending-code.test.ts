@@ -1,6 +1,6 @@
 // A pending code belongs to one project, one visitor and the sign-in page.
 import { expect } from '@open-wc/testing';
-import { all, fill, show, submit, textOf, until } from '../support/screen.js';
+import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { ask } from '../support/magic-link.js';
@@ -45,6 +45,17 @@ describe('a pending code', () => {
   it('is not shown on the sign-up page', async () => {
     const { stage, email } = await asked();
     await beginsAnew(stage, 'portico-sign-up', email);
+  });
+
+  it('is not shown by a form that is moved into the sign-up page before its first update', async () => {
+    const { stage } = await asked();
+    const page = await show(stage, 'portico-sign-up');
+    const form = put('portico-magic-link-form', { app: stage.app });
+    form.remove();
+    await form.updateComplete;
+    page.append(form);
+    await until(() => all(form, FORM).length === 1, 'asks for an address');
+    expect(all(form, 'input[name="code"]')).to.have.length(0);
   });
 
   it('is dropped when the visitor signs in another way, also after signing out', async () => {

@@ -85,7 +85,7 @@ export class ErrorPage extends FormPage {
   protected override renderForm(): unknown {
     if (this.phase === 'idle' || this.#isPopup) return nothing;
     return html`${this.#failure === undefined ? nothing : notice(errorText(this.t, this.#failure))}
-    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#restartOffer())}`;
+    ${problemActions(this.t, this.#code, (name) => this.href(name), this.#connectAgain())}`;
   }
 
   get #code(): string {
@@ -102,7 +102,7 @@ export class ErrorPage extends FormPage {
   }
 
   /** Renders a button that retries account linking, if this tab knows which account. */
-  #restartOffer(): unknown {
+  #connectAgain(): unknown {
     const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
     const pending = recallOAuth();
     if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;

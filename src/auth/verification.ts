@@ -30,7 +30,7 @@ export const verificationFlows = (context: AuthContext) => {
      */
     sendVerificationMail: async ({ callbackUrl }: VerificationMail = {}) => {
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});
-      if (!email) throw new PorticoError('ASSERTION', 'Sending a verification e-mail needs a primary e-mail.');
+      if (!email) throw new PorticoError('ASSERTION', 'Sending a verification email needs a primary email address.');
       return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }));
     },
   };

@@ -81,7 +81,7 @@ describe('verification of the primary address', () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(mail(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
-      error: { code: 'ASSERTION', message: 'Sending a verification e-mail needs a primary e-mail.' },
+      error: { code: 'ASSERTION', message: 'Sending a verification email needs a primary email address.' },
     });
     expect(network.sent.some(isSend)).toBe(false);
   });

@@ -5,7 +5,7 @@ export { createApp, type App, type Parts } from './app/create-app.js';
 export { fireAndForget } from './app/fire-and-forget.js';
 export type { CurrentUser, GetUserOptions, OrElse } from './app/current-user.js';
 export { VERSION, type AppOptions, type StoreInit } from './app/options.js';
-export type { RedirectMethod, RedirectOptions, Redirects } from './redirects/redirects.js';
+export type { Page, RedirectMethod, RedirectOptions, Redirects } from './redirects/redirects.js';
 export type { UrlName, Urls } from './redirects/urls.js';
 export type { Query, QueryState } from './cache/query.js';
 export type { DataOf } from './contract/entity.js';

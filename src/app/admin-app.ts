@@ -11,7 +11,7 @@ import type { BoundResources } from './bind.js';
 import { allFlows, type AllFlows } from './client-app.js';
 import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
-import { serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
+import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
 /** Options of `createAdminApp`: an app with the secret keys of the project, or with the session of its owner. */
 export interface AdminAppOptions extends AdminProof {
@@ -40,13 +40,13 @@ export interface AdminApp
  * });
  */
 export const createAdminApp = (options: AdminAppOptions): AdminApp => {
-  const { projectId, projectOwnerSession } = options;
+  const { projectOwnerSession } = options;
   const own = {
     ...options,
     tokenStore: storeInit(options.tokenStore ?? null, options),
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
-  const runtime = createRuntime(own, 'admin', adminKeys(options));
-  const app = assemble(projectId, runtime, { resources, ...allFlows, user: resources.currentUser });
+  const runtime = createRuntime(own, 'admin', { ...adminKeys(options), assertWritable: () => assertCanRefresh(options) });
+  const app = assemble(runtime, { resources, ...allFlows, user: resources.currentUser });
   return { ...app, ...serverTools(runtime, app.getUser) };
 };

@@ -35,7 +35,7 @@ export interface Caller {
   /** Returns the page that an email links to, if the caller names none. */
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
-  readonly assertWritable?: (() => void) | undefined;
+  readonly assertWritable: () => void;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ const sendOnce = async (
   input: Plain,
   { signal, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
-  if (row.session === 'starts') caller.assertWritable?.();
+  if (row.session === 'starts') caller.assertWritable();
   const response = await send(caller.transport, {
     method: row.method,
     path: fillPath(row.path, input) + queryText(row, input, caller.access),

@@ -68,7 +68,6 @@ const startAnonymously = async (flows: unknown): Promise<void> => {
 
 /** Creates an app from its runtime and its parts. */
 export const assemble = <A extends Access, R extends Resources<R>, F>(
-  projectId: string,
   runtime: Runtime<A>,
   parts: Parts<R, F>,
 ): App<F, A> & BoundResources<R, A> => {
@@ -85,7 +84,7 @@ export const assemble = <A extends Access, R extends Resources<R>, F>(
   return {
     ...bindAll(parts.resources, callerOf(sessions)),
     ...userLookup(runtime, signUpAnonymously, parts.user),
-    projectId,
+    projectId: runtime.options.projectId,
     urls,
     redirectMethod,
     redirects,
@@ -102,4 +101,4 @@ export const assemble = <A extends Access, R extends Resources<R>, F>(
  * Throws CONFIGURATION if an option is missing or not valid.
  */
 export const createApp = <R extends Resources<R>, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
-  assemble(options.projectId, createRuntime(options, 'client', publicKeys(options)), parts);
+  assemble(createRuntime(options, 'client', publicKeys(options)), parts);

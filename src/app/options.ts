@@ -48,15 +48,11 @@ export const misconfigured = (message: string): PorticoError => new PorticoError
 
 /** Refuses every sign-in. On a server, all users would share the session. */
 const assertWritable = (): never => {
-  throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' without a browser. On a server, name the request.");
+  throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' on a server. Pass the request.");
 };
 
-/** Stores nothing. Throws CONFIGURATION when a user signs in. */
-const createNullStore = (): TokenStore => ({
-  ...createMemoryStore(),
-  assertWritable,
-  write: ({ refreshToken }) => void (refreshToken !== null && assertWritable()),
-});
+/** Stores nothing. Signing in throws CONFIGURATION. */
+const createNullStore = (): TokenStore => ({ ...createMemoryStore(), assertWritable, write: () => undefined });
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 

@@ -21,14 +21,13 @@ export interface Runtime<A extends Access> {
   readonly transport: Transport;
   /** Pauses before calls are repeated. */
   readonly waits: Watchers<Wait>;
-  readonly access: A;
   readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
   /** The sessions of another store than the app's own. */
   readonly sessionsOf: (init: StoreInit) => Sessions;
   /** Returns a caller with the tokens of these sessions. */
-  readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A };
+  readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A; readonly callbackUrl: Redirects['callbackUrl'] };
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
@@ -47,7 +46,11 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
   // Methods of the host are bound, since they may use `this`, and read by name, since a spread skips the methods of a class.
-  for (const name of Object.keys(platform) as (keyof Platform)[]) Object.assign(platform, own[name] && { [name]: own[name].bind(own) });
+  for (const name of Object.keys(platform) as (keyof Platform)[]) {
+    // Browsers refuse to call their `fetch` as a method of another object.
+    const isFunction = name === 'fetch' && Object.hasOwn(own, name);
+    if (own[name]) Object.assign(platform, { [name]: own[name].bind(isFunction ? undefined : own) });
+  }
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {
     if (!isWait(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
@@ -139,33 +142,37 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
     access,
     tokenSource: () => own.current(),
     cache,
-    assertWritable: () => own.store.assertWritable?.(),
+    assertWritable: () => {
+      own.store.assertWritable?.();
+      keys.assertWritable?.();
+    },
     callbackUrl: redirects.callbackUrl,
   });
   const parts = { cache, sessions: sessions.own, sessionsOf: sessions.of, callerOf, urls, redirectMethod, redirects };
-  return { options, transport, waits, access, page, ...parts, dispose };
+  return { options, transport, waits, page, ...parts, dispose };
 };
 
 /** Returns what the flows use: this runtime, with the sessions of the app's own store or of another. */
 export const createAuthContext = <A extends Access>(
-  { redirects, callerOf, transport, access, page, options }: Runtime<A>,
+  { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,
   handleMfa: AuthContext['handleMfa'],
-): AuthContext => ({
-  bind: (name, resource, session) =>
-    bind(name, resource, {
-      ...callerOf(sessions),
-      tokenSource: () => (session === null ? undefined : (session ?? sessions.current())),
-    }) as never,
-  sessions,
-  transport,
-  access,
-  page,
-  handleMfa,
-  onMfaRequired: options.onMfaRequired,
-  oauthScopes: options.oauthScopesOnSignIn ?? {},
-  redirect: (name) => redirects.to(name, { replace: true }),
-  redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
-  callbackUrl: redirects.callbackUrl,
-  inFlight: new Map(),
-});
+): AuthContext => {
+  const caller = callerOf(sessions);
+  return {
+    ...caller,
+    bind: (name, resource, session) =>
+      bind(name, resource, {
+        ...caller,
+        tokenSource: () => (session === null ? undefined : (session ?? sessions.current())),
+      }) as never,
+    sessions,
+    page,
+    handleMfa,
+    onMfaRequired: options.onMfaRequired,
+    oauthScopes: options.oauthScopesOnSignIn ?? {},
+    redirect: (name) => redirects.to(name, { replace: true }),
+    redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
+    inFlight: new Map(),
+  };
+};

@@ -7,7 +7,7 @@ import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions } from './options.js';
 import { createRuntime, publishableKey, type Runtime } from './runtime.js';
-import { serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
+import { assertCanRefresh, serverTools, storeInit, tokenVerifier, type ServerStoreInit, type ServerTools } from './server-tools.js';
 import type { TokenVerifier } from '../session/verify-token.js';
 
 /** Options of `createServerApp`. */
@@ -37,12 +37,12 @@ const openServerApp = (
   options: ServerAppOptions,
   host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
 ): ServerApp => {
-  const { projectId, secretServerKey } = options;
+  const { secretServerKey } = options;
   const own = { ...options, tokenStore: storeInit(options.tokenStore, options) };
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
-  const runtime = createRuntime(own, 'server', { headers }, host?.runtime);
+  const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, host?.runtime);
   const verify = host?.verify ?? tokenVerifier(runtime);
-  const app = assemble(projectId, runtime, { resources, ...allFlows, user: resources.currentUser });
+  const app = assemble(runtime, { resources, ...allFlows, user: resources.currentUser });
   return {
     ...app,
     ...serverTools(runtime, app.getUser, verify),

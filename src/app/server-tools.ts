@@ -11,7 +11,6 @@ import type { UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions, StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
-import { createMemoryStore } from '../session/token-store.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
 /** Where a server app stores tokens: as in every app, or in the request of a user. */
@@ -52,7 +51,9 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
 /** The options that decide where tokens are stored and whether sessions can be refreshed. */
 type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
 
-const refuseRefresh = ({ projectOwnerSession: owner }: StoreOptions): never => {
+/** Throws CONFIGURATION if sessions of users cannot be refreshed: the service does that for the publishable key only. */
+export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: owner }: StoreOptions): void => {
+  if (publishableClientKey && !owner) return;
   const reason = owner ? 'This app has projectOwnerSession and no key of its own' : 'publishableClientKey is missing';
   throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
 };
@@ -64,16 +65,11 @@ const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-/**
- * Returns the store of a request, and anything else as it is. The service refreshes sessions only for the publishable key: without it,
- * throws CONFIGURATION when there is a refresh token, and in memory at the first sign-in.
- */
+/** Returns the store of a request, and anything else as it is. Throws CONFIGURATION if it has a refresh token that cannot be used. */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
-  if (options.publishableClientKey && !options.projectOwnerSession) return store;
-  const refuse = (): never => refuseRefresh(options);
-  if (refreshTokenOf(store) !== null) refuse();
-  return store === 'memory' ? { ...createMemoryStore(), assertWritable: refuse } : store;
+  if (refreshTokenOf(store) !== null) assertCanRefresh(options);
+  return store;
 };
 
 /** Creates the verifier of a project. A process needs one. */

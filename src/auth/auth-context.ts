@@ -1,5 +1,5 @@
-import type { CallerInput, CallResult, Resource } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
+import type { CallerInput, CallResult, Resource } from '../contract/endpoint.js';
 import type { VerificationCodeError } from '../errors/groups.js';
 import type { KnownError } from '../errors/known-error.js';
 import type { Result } from '../lib/result.js';
@@ -45,6 +45,8 @@ export interface AuthContext {
   /** Binds the rows of a resource to the app, with the tokens of a session, or without tokens (`null`). If omitted, the session is the current one. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
+  /** Throws CONFIGURATION if the session of a sign-in could not be stored or refreshed. */
+  readonly assertWritable: () => void;
   readonly transport: Transport;
   readonly access: Access;
   readonly page: Page | undefined;

@@ -92,7 +92,7 @@ export const completeCallback = async (
   jar: () => ListedJar,
   options: MfaOption,
 ): Promise<OAuthCallbackResult | undefined> => {
-  context.sessions.store.assertWritable?.();
+  context.assertWritable();
   const request = readCallback(context, jar());
   if (request) return finishCallback(context, request, options);
   console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');

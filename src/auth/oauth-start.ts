@@ -1,6 +1,5 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../redirects/redirects.js';
-import type { TrustedUrl } from '../redirects/policy.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
@@ -16,7 +15,7 @@ export interface OAuthOptions {
    * Opens the URL in place of this page, for example in a popup, which then completes the flow.
    * @param url address of the service, with the `state` that the flow returns with
    */
-  readonly openUrl?: ((url: TrustedUrl) => void) | undefined;
+  readonly openUrl?: ((url: string) => void) | undefined;
 }
 
 // Printable ASCII except spaces, quotes and backslashes (RFC 6749 section 3.3).
@@ -75,7 +74,7 @@ export const redirectToProvider = async (
   options: OAuthOptions,
   link?: Link,
 ): Promise<never> => {
-  context.sessions.store.assertWritable?.();
+  context.assertWritable();
   const page = requirePage(context, options.openUrl !== undefined);
   const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
@@ -100,7 +99,8 @@ export const redirectToProvider = async (
   assertNotDisposed(context.transport);
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(options.provider.toLowerCase());
-  const openUrl = options.openUrl ?? ((url: TrustedUrl) => page.assign(url));
-  openUrl(apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query));
+  const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);
+  if (options.openUrl) options.openUrl(url.href);
+  else page.assign(url.href);
   return new Promise<never>(() => undefined);
 };

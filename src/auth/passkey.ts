@@ -83,7 +83,7 @@ const signInWithPasskey = async (
   calls: Calls<typeof authPasskey>,
   input: PasskeySignIn,
 ): Promise<Result<undefined, SignInFailure>> => {
-  context.sessions.store.assertWritable?.();
+  context.assertWritable();
   const prepared = input.prepared ? ok(input.prepared) : await prepare(context, calls);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;

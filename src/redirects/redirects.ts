@@ -22,8 +22,8 @@ const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 
 /** The page an app runs on. Tests and unusual hosts pass their own. */
 export interface Page {
   readonly href: () => string;
-  readonly assign: (url: TrustedUrl) => void;
-  readonly replace: (url: TrustedUrl) => void;
+  readonly assign: (url: string) => void;
+  readonly replace: (url: string) => void;
   /** Changes the address without navigating. */
   readonly rewrite: (url: string) => void;
   /** Returns whether a page of another site embeds this one. If omitted, it is read from `window`. */
@@ -229,8 +229,8 @@ export const createRedirects = (
       if (typeof method === 'object') method.nextjs.redirect(text, replace ? 'replace' : 'push');
       return;
     }
-    if (replace) page.replace(url);
-    else page.assign(url);
+    if (replace) page.replace(url.href);
+    else page.assign(url.href);
     await new Promise<void>((resolve) => void platform.after(REDIRECT_WAIT_MS, resolve));
   };
   return {

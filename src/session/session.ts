@@ -172,7 +172,7 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Sessi
 };
 
 /** @param onChange Called before the watchers. Unlike them, it does not make the store observe other tabs. */
-export const createSessions = (store: TokenStore, transport: Transport, onChange: () => void = () => undefined): Sessions => {
+export const createSessions = (store: TokenStore, transport: Transport, onChange?: () => void): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
   const watchers = createWatchers<Session>(() => {
     current();
@@ -185,7 +185,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     });
   let session = createSession(store.read());
   const notifyChanged = (): void => {
-    onChange();
+    onChange?.();
     watchers.notify(session);
   };
 

@@ -18,6 +18,8 @@ export interface ApiKeys {
   readonly headers: () => HeaderMap | Promise<HeaderMap>;
   /** Called with each error of the service. Returns true if the next headers may be accepted. */
   readonly onRejected?: (error: unknown) => boolean;
+  /** Throws CONFIGURATION because sessions that are stored could not be refreshed. If omitted, they can be. */
+  readonly assertWritable?: (() => void) | undefined;
 }
 
 export interface ClientIdentity {

@@ -24,7 +24,7 @@ const fakePage = (): { readonly visited: string[]; readonly document: { readonly
     },
   });
   const visited: string[] = [];
-  const go = (url: URL): void => void visited.push(url.href);
+  const go = (url: string): void => void visited.push(url);
   const location = { href: 'https://app.example/handler/sign-in', protocol: 'https:', assign: go, replace: go };
   Object.assign(globalThis, { window: globalThis, document, location });
   return { visited, document: document as unknown as { readonly cookie: string } };

@@ -16,8 +16,8 @@ const countOf = async (line: string, work: () => Promise<unknown>): Promise<numb
   return stage.requests.slice(before).filter((one) => one === line).length;
 };
 const openPage = () => {
-  const replace = vi.fn<(url: URL) => void>();
-  const replaced = new Promise<URL>((resolve) => replace.mockImplementation(resolve));
+  const replace = vi.fn<(url: string) => void>();
+  const replaced = new Promise<string>((resolve) => replace.mockImplementation(resolve));
   const page = { href: () => 'http://localhost:3000/handler/sign-in', assign: vi.fn(), rewrite: vi.fn(), replace };
   return { replace, replaced, app: stage.open({ redirectMethod: 'window', page }) };
 };

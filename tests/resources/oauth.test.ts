@@ -25,11 +25,11 @@ const visit = () => {
   let href = `${APP}/account`;
   const lefts: string[] = [];
   let onLeave = (): void => undefined;
-  const leave = (url: URL): void => {
-    lefts.push(url.href);
+  const leave = (url: string): void => {
+    lefts.push(url);
     onLeave();
   };
-  const go = (url: URL | string): void => void (href = new URL(url, href).href);
+  const go = (url: string): void => void (href = new URL(url, href).href);
   const page: Page = { href: () => href, assign: leave, replace: go, rewrite: go };
   const jar = createJar(false);
   const { projectId, publishableClientKey } = client.backend.demo;

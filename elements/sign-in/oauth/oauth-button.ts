@@ -1,6 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isErrorCode, KnownError } from '../../../src/index.js';
-import type { TrustedUrl } from '../../../src/internal.js';
 import { PorticoElement } from '../../core/portico-element.js';
 import { OAuthWindowController, type WindowNews } from './oauth-window-controller.js';
 import { OAUTH_WORDS } from '../../messages/en-oauth.js';
@@ -182,14 +181,14 @@ export class OAuthButton extends PorticoElement {
     if (this.#isBusy) return this.#window.focus();
     if (this.preview || !client) return;
     const isAside = this.oauthMode === 'popup';
-    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#failWithoutCode('blocked', 'POPUP_BLOCKED');
+    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#reportNote('blocked', 'POPUP_BLOCKED');
     this.#report(true, isAside ? { note: 'waiting' } : {});
     try {
       if (await this.ask('portico-before-oauth', { provider })) {
         await this.#expectOffered();
         if (!isAside) rememberOAuth({ provider });
         if (!isAside) rememberProvider(client.projectId, provider);
-        const openUrl = isAside ? (url: TrustedUrl): void => this.#window.go(client.clock, provider, url) : undefined;
+        const openUrl = isAside ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
         await client.auth.signInWithOAuth({ provider, openUrl });
       }
       this.#window.close();
@@ -200,7 +199,7 @@ export class OAuthButton extends PorticoElement {
   };
 
   /** Reports failures that have no known error code. */
-  #failWithoutCode(note: 'blocked' | 'failed', code: string): void {
+  #reportNote(note: 'blocked' | 'failed', code: string): void {
     this.#report(false, { note });
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
     announce(this, this.t(`auth.oauth.${note}`), 'assertive');
@@ -214,7 +213,7 @@ export class OAuthButton extends PorticoElement {
       return this.#report(false, { note: 'again' });
     }
     if (news.is === 'failed' && isErrorCode(news.code)) return this.#fail(new KnownError(news.code, news.code));
-    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#failWithoutCode('failed', 'UNKNOWN');
+    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#reportNote('failed', 'UNKNOWN');
     this.#report(false);
     const { isNewUser, mfa } = news;
     rememberProvider(this.client.projectId, this.provider);

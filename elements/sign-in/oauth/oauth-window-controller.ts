@@ -1,5 +1,4 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { TrustedUrl } from '../../../src/internal.js';
 import type { ElementApp } from '../../context.js';
 import { channelOf, readNews, type WindowNews } from '../../core/oauth-window.js';
 import { rememberOAuthIn } from '../../core/pending-oauth.js';
@@ -51,9 +50,9 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   /** Navigates the popup to the provider and listens to its messages. */
-  go(clock: ElementApp['clock'], provider: string, url: TrustedUrl): void {
+  go(clock: ElementApp['clock'], provider: string, url: string): void {
     if (!this.#window) return;
-    const state = url.searchParams.get('state') ?? '';
+    const state = new URL(url).searchParams.get('state') ?? '';
     this.#channel = channelOf(state);
     this.#channel.addEventListener('message', this.#receive);
     this.#watchClosed(clock, CHECKS);
@@ -63,7 +62,7 @@ export class OAuthWindowController implements ReactiveController {
     } catch {
       // Denied: the popup redirects by itself, and this page follows the new session like any other tab.
     }
-    this.#window.location.replace(url.href);
+    this.#window.location.replace(url);
   }
 
   /** Brings the popup to the front. */

@@ -61,7 +61,7 @@ const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
 const createPage = (isBack: boolean) => {
   const visits: string[] = [];
   let href = isBack ? `${ORIGIN}/handler/oauth-callback?code=${OAUTH.code}&state=${OAUTH.state}` : `${ORIGIN}/shop`;
-  const go = (url: URL): void => void (visits.push(url.href), (href = url.href));
+  const go = (url: string): void => void (visits.push(url), (href = url));
   return {
     visits,
     page: { href: () => href, assign: go, replace: go, rewrite: (url: string) => void (href = url), isForeignFrame: () => false },

@@ -58,8 +58,8 @@ export const knownError =
 
 const recordPage = (at: string, went: string[]) => ({
   href: () => new URL(at, location.origin).href,
-  assign: (url: URL) => void went.push(`assign ${url.href}`),
-  replace: (url: URL) => void went.push(`replace ${url.href}`),
+  assign: (url: string) => void went.push(`assign ${url}`),
+  replace: (url: string) => void went.push(`replace ${url}`),
   rewrite: () => undefined,
 });
 

@@ -52,6 +52,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
     transport,
     access,
     tokenSource: () => undefined,
+    assertWritable: () => undefined,
     callbackUrl: (page) => `https://app.example/${page}`,
     cache,
   };

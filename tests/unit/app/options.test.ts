@@ -81,6 +81,18 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBeGreaterThan(0);
   });
 
+  it('accepts a `fetch` that, like the one of browsers, works without an object only', async () => {
+    const { network, clock } = createAppStage();
+    network.script({ body: { items: [] } });
+    const { platform } = clock;
+    function fetch(this: unknown, ...args: Parameters<Platform['fetch']>): Promise<Response> {
+      if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
+      return platform.fetch(...args);
+    }
+    const { app } = createAppStage({ ...signedIn(), platform: { ...platform, fetch } });
+    expect(await clock.run(app.teams.list())).toEqual([]);
+  });
+
   it('sends nothing when it is created', async () => {
     const { network, clock } = createAppStage(signedIn());
     await clock.advance(60_000);

@@ -25,6 +25,7 @@ const owner = { tokens: async () => ({ accessToken: 'a', refreshToken: null }), 
 const accessToken = makeToken({ sub: 'a' });
 const REFRESHABLE = { accessToken, refreshToken: 'r' };
 const requestWith = (tokens: unknown) => new Request('https://x.example/', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
+type Makes = readonly (readonly [string, () => ServerAppOptions['tokenStore']])[];
 const refusal = (words: string) => ({ error: { code: 'CONFIGURATION', message: expect.stringContaining(words) as string } });
 
 describe('a server app without publishableClientKey', () => {
@@ -56,9 +57,30 @@ describe('a server app without publishableClientKey', () => {
     expect(() => openServer({ tokenStore })).toThrow(missing);
   });
 
-  it('refuses sign-ins to its memory', async () => {
-    const { auth } = openServer({ tokenStore: 'memory' });
-    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(refusal('publishableClientKey is missing'));
+  it.each([
+    ['its memory', () => 'memory'],
+    ['an empty store of the host', () => createMemoryStore()],
+    ['a pair without tokens', () => ({ accessToken: null, refreshToken: null })],
+    ['a pair with an access token', () => ({ accessToken, refreshToken: null })],
+    ['a request without a session', () => new Request('https://x.example/')],
+  ] satisfies Makes)('signs nobody in to %s', async (_, make) => {
+    const missing = refusal('publishableClientKey is missing');
+    const before = network.sent.length;
+    const { auth } = openServer({ tokenStore: make() });
+    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(missing);
+    expect(await outcome(auth.signInWithPasskey())).toMatchObject(missing);
+    expect(network.sent).toHaveLength(before);
+  });
+
+  it.each([
+    ['its memory', () => 'memory'],
+    ['a store of the host', () => createMemoryStore()],
+    ['a request', () => new Request('https://x.example/')],
+  ] satisfies Makes)('creates no anonymous account in %s that a call names', async (_, make) => {
+    const before = network.sent.length;
+    const created = openServer().getUser({ tokenStore: make(), or: 'anonymous' });
+    expect(await outcome(created)).toMatchObject(refusal('publishableClientKey is missing'));
+    expect(network.sent).toHaveLength(before);
   });
 
   it('names tokenStore in its error', () => {
@@ -70,6 +92,16 @@ describe('an admin app with the session of an owner', () => {
   it.each([undefined, 'pck_1'])('accepts a store without a refresh token, with the publishable key %j', async (publishableClientKey) => {
     const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: 'memory' });
     expect(await outcome(admin.getUser())).toEqual({ value: null });
+  });
+
+  it('signs nobody in', async () => {
+    const { auth } = createAdminApp({
+      ...BASE,
+      projectOwnerSession: owner,
+      publishableClientKey: 'pck_1',
+      tokenStore: createMemoryStore(),
+    });
+    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(refusal('projectOwnerSession'));
   });
 
   it('reports that it cannot refresh sessions, with and without a publishable key', async () => {

@@ -16,8 +16,7 @@ export interface FakePage extends Page {
 export const createPage = (start: string): FakePage => {
   const visits: Visit[] = [];
   let href = start;
-  const go = (how: Visit['how']) => (to: URL | string) => {
-    const url = String(to);
+  const go = (how: Visit['how']) => (url: string) => {
     visits.push({ how, url });
     href = new URL(url, href).href;
   };

@@ -77,9 +77,10 @@ describe('the redirect to a provider', () => {
   it('can happen in another window: this page stays, and may be in a frame on another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
-    const { searchParams } = await new Promise<URL>(
+    const url = await new Promise<string>(
       (openUrl, reject) => void app.auth.signInWithOAuth({ provider: 'github', openUrl }).catch(reject),
     );
+    const { searchParams } = new URL(url);
     expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
   });
 

@@ -51,8 +51,8 @@ describe('the redirect after signing in', () => {
 
   it('goes to the page on which it began, with query and fragment', () => {
     const { app, page } = createAppStage();
-    page.assign(app.redirects.destination('signIn'));
-    page.assign(app.redirects.destination('signUp'));
+    page.assign(app.redirects.destination('signIn').href);
+    page.assign(app.redirects.destination('signUp').href);
     expect(app.redirects.href('afterSignUp')).toBe('/shop?item=7#top');
   });
 

@@ -1,80 +1,70 @@
-// `npm test`: every check, build and test of the repository, in order, ending with the line `N passed, N failed`.
+// `npm test`: every check, build and test of the repository, ending with the line `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
 import { vitestCounts, writtenCounts } from './support/counts.ts';
 import type { Counts } from './support/counts.ts';
-import { hasFiles, runStep } from './support/steps.ts';
+import { runStep } from './support/steps.ts';
 
 const OUT = 'tests/.out';
-const NOTHING: Counts = { passed: 0, failed: 0 };
 
-/** A step without tests: it counts only when it fails. */
-async function plainStep(title: string, command: string[]): Promise<Counts> {
-  return { passed: 0, failed: (await runStep(title, command)) === 0 ? 0 : 1 };
+interface Step {
+  readonly title: string;
+  readonly command: string[];
+  /** Reads the counts that a test runner wrote. Left out for steps without tests, which count only when they fail. */
+  readonly read?: () => Counts;
 }
 
-/** A test runner: the counts it wrote, plus one failure if it failed without counting any, or counted nothing. */
-async function testStep(title: string, command: string[], read: () => Counts): Promise<Counts> {
-  const code = await runStep(title, command);
-  const counts = read();
-  const wentSilent = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-  return wentSilent ? { ...counts, failed: 1 } : counts;
-}
-
-const vitest = (name: string, ...args: string[]): Promise<Counts> => {
+const vitest = (name: string, ...args: string[]): Step => {
   const file = `${OUT}/${name}.json`;
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return testStep(`${name} tests`, ['vitest', 'run', ...args, ...report], () => vitestCounts(file));
+  return { title: `${name} tests`, command: ['vitest', 'run', ...args, ...report], read: () => vitestCounts(file) };
 };
 
-function browserStep(): Counts {
-  console.log('\n── browser');
-  try {
-    console.log(ensureChrome());
-    return NOTHING;
-  } catch (error) {
-    console.error(String(error));
-    return { passed: 0, failed: 1 };
-  }
-}
-
-const caseStep = (): Promise<Counts> =>
-  testStep('cases', ['npm', 'run', '--silent', 'test:cases', '--', `${OUT}/cases.json`], () => writtenCounts(`${OUT}/cases.json`));
-
-async function elementStep(): Promise<Counts> {
-  if (!hasFiles('tests/elements', '.test.ts') && !hasFiles('tests/react', '.test.tsx')) return NOTHING;
-  return testStep('element tests', ['npm', 'run', '--silent', 'test:elements'], () => writtenCounts(`${OUT}/elements.json`));
-}
-
-async function endToEndStep(): Promise<Counts> {
-  return hasFiles('tests/e2e', '.test.ts') ? vitest('e2e', '--config', 'tests/e2e.vitest.config.ts') : NOTHING;
-}
+const script = (title: string, name: string, ...args: string[]): Step => ({ title, command: ['npm', 'run', '--silent', name, ...args] });
 
 const CRASH = 'tests/bench/crash/**';
 
-const STEPS: (() => Counts | Promise<Counts>)[] = [
-  () => plainStep('check', ['npm', 'run', '--silent', 'check']),
-  () => plainStep('build', ['npm', 'run', '--silent', 'build']),
-  () => vitest('node', '--exclude', CRASH),
-  // Alone, because the time in which a backend is ready after a crash is measured in seconds.
-  () => vitest('crash', CRASH.slice(0, -3)),
-  caseStep,
-  browserStep,
-  elementStep,
-  endToEndStep,
-  () => vitest('package', '--config', 'tests/package.vitest.config.ts'),
+/** Groups run one after another, the lanes of a group beside each other: what waits in one leaves the cores to the other. */
+const GROUPS: readonly (readonly (readonly Step[])[])[] = [
+  [[script('check', 'check')], [script('build', 'build')]],
+  [[vitest('node', '--exclude', CRASH)]],
+  [
+    [
+      { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
+      { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
+    ],
+    // Not beside the node tests: how soon a backend is ready after a crash is measured in seconds.
+    [vitest('crash', CRASH.slice(0, -3)), vitest('package', '--config', 'tests/package.vitest.config.ts')],
+  ],
+  [[vitest('e2e', '--config', 'tests/e2e.vitest.config.ts')]],
 ];
 
-// A part of the random lives of sessions, and most journeys on one of the two sites; `npm run test:unit` and `test:e2e` run all.
+const total: Counts = { passed: 0, failed: 0 };
+
+/** Adds the counts of a step, plus one failure if it failed without counting any, or counted nothing. */
+async function play({ title, command, read }: Step, isAlone: boolean): Promise<void> {
+  const code = await runStep(title, command, isAlone ? 'at once' : 'at the end');
+  const { passed, failed } = read?.() ?? { passed: 0, failed: 0 };
+  const wentSilent = failed === 0 && (code !== 0 || (read !== undefined && passed === 0));
+  total.passed += passed;
+  total.failed += wentSilent ? 1 : failed;
+}
+
+async function playLane(steps: readonly Step[], isAlone: boolean): Promise<void> {
+  for (const step of steps) await play(step, isAlone);
+}
+
+// A slice of the lives of sessions, and most journeys on one of the two sites: `npm run test:unit` and `test:e2e` have all of them.
 process.env['MODEL_RUNS'] ??= '2000';
 process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
-const total = { ...NOTHING };
-for (const step of STEPS) {
-  const counts = await step();
-  total.passed += counts.passed;
-  total.failed += counts.failed;
+try {
+  console.log(`Browser: ${ensureChrome()}`);
+} catch (error) {
+  console.error(String(error));
+  total.failed += 1;
 }
+for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => playLane(steps, lanes.length === 1)));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

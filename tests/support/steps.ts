@@ -8,16 +8,26 @@ import { fileURLToPath } from 'node:url';
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` });
 
-/** Runs a command, with its output under a title, and returns its exit code. */
-export function runStep(title: string, [command = '', ...args]: string[]): Promise<number> {
-  console.log(`\n── ${title}`);
+/**
+ * Runs a command, with its output under a title, and returns its exit code.
+ * @param when prints the output as it comes, or `'at the end'`, for commands that run beside others
+ */
+export function runStep(title: string, [command = '', ...args]: string[], when: 'at once' | 'at the end' = 'at once'): Promise<number> {
+  const heading = `\n── ${title}`;
+  if (when === 'at once') console.log(heading);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: environment(), stdio: ['ignore', 'inherit', 'inherit'] });
+    const output = when === 'at once' ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { env: environment(), stdio: ['ignore', output, output] });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void chunks.push(chunk));
     child.once('error', (error) => {
       console.error(String(error));
       resolve(1);
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      if (when === 'at the end') console.log(`${heading}\n${Buffer.concat(chunks)}`);
+      resolve(code ?? 1);
+    });
   });
 }
 

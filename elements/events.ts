@@ -36,7 +36,7 @@ export interface PorticoEvents {
   /** A one-time code is complete. Read it from the element. */
   'portico-completed': CustomEvent<Nothing>;
   'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
-  'portico-mfa-canceled': CustomEvent<Nothing>;
+  'portico-mfa-cancelled': CustomEvent<Nothing>;
   'portico-reset-requested': CustomEvent<Nothing>;
   'portico-password-reset-completed': CustomEvent<Nothing>;
   'portico-email-verified': CustomEvent<Nothing>;

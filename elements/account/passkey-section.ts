@@ -72,7 +72,7 @@ export class PasskeySection extends SettingsSection {
   }
 
   protected override problemText(error: unknown): string {
-    return isCanceled(error) ? this.t('account.passkey.canceled') : passkeyText(this.t, error);
+    return isCanceled(error) ? this.t('account.passkey.cancelled') : passkeyText(this.t, error);
   }
 
   protected override renderBody({ user }: SectionView): TemplateResult {

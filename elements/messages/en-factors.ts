@@ -13,7 +13,7 @@ export const enFactors = {
   'account.passkey.onlyMethod': 'This is your only sign-in method, so it cannot be removed.',
   'account.passkey.add': 'Add a passkey',
   'account.passkey.added': 'Passkey added',
-  'account.passkey.canceled': 'No passkey was added. You can try again.',
+  'account.passkey.cancelled': 'No passkey was added. You can try again.',
   'account.passkey.remove': 'Remove passkey',
   'account.passkey.confirm': 'Remove the passkey?',
   'account.passkey.removed': 'Passkey removed',

@@ -4,7 +4,7 @@ import { PART_WORDS } from './en-parts.js';
 export const enPasskeys = {
   'auth.passkey.signIn': 'Sign in with a passkey',
   'auth.passkey.continue': 'Continue with a passkey',
-  'auth.passkey.canceled': 'You were not signed in. Try again.',
+  'auth.passkey.cancelled': 'You were not signed in. Try again.',
   'auth.passkey.pressAgain': 'Press the button once more.',
   'auth.passkey.misconfigured': 'Passkeys are not set up correctly for this site.',
   'auth.passkey.alreadyHere': 'This device already holds a passkey for the account.',

@@ -4,8 +4,8 @@ import { errorText } from './error-text.js';
 
 /** Texts for the errors of browsers about passkeys. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
-  ERROR_CEREMONY_ABORTED: 'auth.passkey.canceled',
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.canceled',
+  ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',
   ERROR_INVALID_DOMAIN: 'auth.passkey.misconfigured',
   ERROR_INVALID_RP_ID: 'auth.passkey.misconfigured',
   ERROR_INVALID_USER_ID_LENGTH: 'auth.passkey.misconfigured',
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
 
 /** Whether the user or the page canceled the ceremony. */
 export const isCanceled = (error: unknown): boolean =>
-  isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.canceled';
+  isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
 
 /** Returns the text of an error of a ceremony, or of the calls around it. */
 export const passkeyText = (t: Translate, error: unknown): string => {

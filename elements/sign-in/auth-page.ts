@@ -77,7 +77,7 @@ export abstract class AuthPage extends FormPage {
     this.addEventListener('portico-signed-up', this.#onSignIn);
     this.addEventListener('portico-error', this.#reloadSettings);
     this.addEventListener('portico-mfa-required', this.#onMfa);
-    this.addEventListener('portico-mfa-canceled', this.#onMfa);
+    this.addEventListener('portico-mfa-cancelled', this.#onMfa);
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';

@@ -19,7 +19,7 @@ const CLOCK_HINT_AFTER = 3;
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was right and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-canceled - The user gave up, or has to start again.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user gave up, or has to start again.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Filled by the element itself.
  * @csspart header - Title and subtitle.
@@ -31,7 +31,7 @@ export class MfaPrompt extends FormPage {
   static override readonly words = PART_WORDS;
   static override readonly events = {
     onMfaCompleted: 'portico-mfa-completed',
-    onMfaCanceled: 'portico-mfa-canceled',
+    onMfaCancelled: 'portico-mfa-cancelled',
     onError: 'portico-error',
   } as const;
   static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
@@ -142,7 +142,7 @@ export class MfaPrompt extends FormPage {
     this.#giveUp();
   };
 
-  #giveUp = (): void => void this.emit('portico-mfa-canceled', {});
+  #giveUp = (): void => void this.emit('portico-mfa-cancelled', {});
 }
 
 interface Outcome {
@@ -160,7 +160,7 @@ export const openPrompt = (
   Object.assign(prompt, { attemptCode, headingLevel });
   const outcome = new Promise<Outcome | undefined>((resolve) => {
     prompt.addEventListener('portico-mfa-completed', ({ detail }) => resolve(detail));
-    prompt.addEventListener('portico-mfa-canceled', () => {
+    prompt.addEventListener('portico-mfa-cancelled', () => {
       const host = prompt.parentElement?.parentElement;
       resolve(undefined);
       // The form is shown again in the next frame.

@@ -61,7 +61,7 @@ export class PasskeyButton extends SignInForm {
 
   #isBusy = false;
   #failure: unknown;
-  #note: 'auth.passkey.canceled' | 'auth.passkey.pressAgain' | undefined;
+  #note: 'auth.passkey.cancelled' | 'auth.passkey.pressAgain' | undefined;
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
   /** Aborts the sign-in when the element is removed. */
@@ -176,7 +176,7 @@ export class PasskeyButton extends SignInForm {
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;
     if (!isCanceled(result.error)) return this.#fail(result.error);
-    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.canceled';
+    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
     announce(this, this.t(this.#note));
   }
 

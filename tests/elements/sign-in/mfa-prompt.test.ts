@@ -100,7 +100,7 @@ describe('second factor', () => {
     expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
     expect(typesOf(heard).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
-      'portico-mfa-canceled',
+      'portico-mfa-cancelled',
     ]);
     fill(page, { password: PASSWORD });
     submit(page);

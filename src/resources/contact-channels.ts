@@ -18,6 +18,11 @@ export interface ContactChannel extends DataOf<typeof contactChannel> {}
 /** An email address of a user. */
 export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
 
+const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
+/** Which email addresses to list. */
+export interface ContactChannelFilter extends DataOf<typeof filter> {}
+const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
+
 const one = '/contact-channels/{userId=me}/{id}';
 const invalidates = ['currentUser', 'users'] as const;
 
@@ -51,11 +56,6 @@ const primary = entity({ email: strictEmail, callbackUrl: url });
 /** The primary address of the user. */
 export interface PrimaryVerification extends DataOf<typeof primary> {}
 const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
-
-const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
-/** Which email addresses to list. */
-export interface ContactChannelFilter extends DataOf<typeof filter> {}
-const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
 
 export const contactChannels = {
   /**

@@ -26,6 +26,11 @@ const params = { userId: idOrMe, permissionId } as const;
 export interface PermissionFilter extends DataOf<typeof filter> {}
 const ProjectPermissionFilter: Named<typeof filter, PermissionFilter> = filter;
 
+const filterOfTeams = extend(filter, { teamId: optional(id) });
+/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
+export interface TeamPermissionFilter extends DataOf<typeof filterOfTeams> {}
+const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = filterOfTeams;
+
 /** Grants and revokes permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
@@ -42,11 +47,6 @@ const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R)
    */
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
-
-const filterOfTeams = extend(filter, { teamId: optional(id) });
-/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
-export interface TeamPermissionFilter extends DataOf<typeof filterOfTeams> {}
-const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = filterOfTeams;
 
 /** What users may do in teams. */
 export const teamPermissions = {

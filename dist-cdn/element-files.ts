@@ -1,13 +1,13 @@
-// The rows of elements/classes.ts, read at build time: which file holds which elements, and which file of the script tag holds them.
+// Reads the rows of elements/classes.ts at build time: which source file and which script-tag file contain an element.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { LaterFile } from './open-file.ts';
 
 export interface ElementFile {
-  /** `sign-in/oauth/oauth-button`: below `elements`, without its ending. */
+  /** The path of the source file below `elements`, without its extension. For example `sign-in/oauth/oauth-button`. */
   readonly path: string;
-  /** `oauth-button`: the name of the package's entry, and the tag without its prefix. */
+  /** The name of the package's entry, and the tag without its prefix. For example `oauth-button`. */
   readonly name: string;
   readonly classes: readonly string[];
 }
@@ -79,7 +79,7 @@ export const methodTags = ${JSON.stringify(tags)};`;
   ...Object.fromEntries(LATER_FILES.map((file) => [`virtual:${file}`, () => laterModule(file)])),
 };
 
-/** The modules that follow from the registry: `virtual:element-files`, `virtual:script-elements` and one per later file. */
+/** Provides the virtual modules that are generated from the registry: `virtual:element-files`, `virtual:script-elements` and one per later file. */
 export const registryModules = (): Plugin => ({
   name: 'registry-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : null),

@@ -1,5 +1,6 @@
-// The script-tag file: one classic script, global `Portico`. The attributes of its own tag describe the app. It holds the elements
-// before signing in; the files beside it hold the others and load when the page needs them. See README.md.
+// The script-tag file: one classic script that defines the global `Portico`. It creates an app from the `data-*` attributes of its own
+// tag. It contains the elements that most pages need, such as the sign-in page and the user button. The files beside it contain the
+// other elements, and load when the page uses one of them. See README.md.
 import { elements, methodTags } from 'virtual:script-elements';
 import { define } from '../elements/define.js';
 import type { ClientApp } from '../src/index.js';
@@ -10,10 +11,11 @@ import { start } from './start.js';
 export { define };
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-// If a bundler includes this file, there is no tag. Reads the prototype's property, because an image named `currentScript` hides the document's.
+// The tag, or null if a bundler includes this file in a module. This reads the getter of the prototype, because an image named
+// `currentScript` would hide the property of the document.
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 
-/** The app of the elements on this page. */
+/** The app that the elements on this page use. Undefined if the script has no tag, or if its tag does not describe an app. */
 export const app: ClientApp | undefined = script instanceof HTMLScriptElement ? start(script.dataset) : undefined;
 
 if (typeof customElements !== 'undefined') {

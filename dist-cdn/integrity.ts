@@ -1,10 +1,10 @@
-// Writes the digests of the built files, for the `integrity` of tags and import maps.
+// Writes the digests of the built files, for the `integrity` attributes of tags and the `integrity` member of import maps.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The digest of a file as `integrity` attributes have it. */
+/** Returns the digest of a file in the format of `integrity` attributes. */
 export const digestOf = (code: string | Buffer): string => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 
 const scriptsIn = (folder: string): readonly string[] =>

@@ -1,11 +1,11 @@
-// The app that a script tag describes with its `data-*` attributes; for the classic file and for the module.
+// Creates the app that a script tag describes with its `data-*` attributes. Used by the classic script and by the module.
 import { setDefaultApp, type Theme } from '../elements/context.js';
 import { createClientApp, type ClientApp } from '../src/index.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
-/** Creates the app that the attributes describe; undefined without a project. */
+/** Creates the app that the attributes describe. Returns undefined if they contain no project id. */
 const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMap): ClientApp | undefined => {
   if (!projectId) return undefined;
   return createClientApp({
@@ -18,7 +18,10 @@ const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMa
   });
 };
 
-/** Reports a mistake in the attributes. The page continues without an app, and elements stay empty. */
+/**
+ * Creates the app of the elements on the page. If the attributes contain a mistake, logs an error and returns undefined; the elements
+ * then stay empty.
+ */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {
     const app = appOf(attributes);

@@ -8,7 +8,7 @@ interface Project {
   readonly publishableClientKey: string;
 }
 
-/** Settings that an app of a host would contain; the demo fetches them. */
+/** Fetches the settings of the project from the demo. A real command would contain them. */
 const readProject = async (app: string): Promise<Project> => {
   const answer = await fetch(`${app}/demo.json`).catch(() => undefined);
   if (!answer)
@@ -19,7 +19,7 @@ const readProject = async (app: string): Promise<Project> => {
   return told as Project;
 };
 
-/** Returns the user of a refresh token, which has not been verified before. */
+/** Returns the user of a refresh token. Rejects if the session of the token has ended. */
 const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();

@@ -4,7 +4,7 @@ import type { CliProblem } from './problem.js';
 
 /** The output of the command, for programs or for people. */
 export interface Terminal {
-  /** Prints the link, and that the command is waiting. */
+  /** Prints the link, and a message that the command is waiting. */
   readonly waiting: (url: string) => void;
   readonly signedIn: (user: CurrentUser) => void;
   readonly failed: (problem: CliProblem) => void;

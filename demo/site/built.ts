@@ -10,9 +10,9 @@ export const CDN_FOLDER = join(ROOT, 'dist-cdn');
 interface Part {
   readonly title: string;
   readonly mode: string;
-  /** The output of a build; its time is that of the build. */
+  /** A file that the build writes. The time of its last change is the time of the build. */
   readonly result: string;
-  /** The input of the build. */
+  /** The files and folders that the build reads. */
   readonly sources: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const changedAt = (path: string): number => {
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
-/** In a separate process, because a build reads and changes the environment of its process. */
+/** Runs a build in a separate process, because it reads and changes the environment of its process. */
 const run = (mode: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -32,7 +32,7 @@ const answerPage = async (file: string, facts: PageFacts): Promise<Response> => 
 
 /**
  * Serves the built demo pages, their assets and the script-tag files: everything except the API and the mailbox.
- * Pages call the API on the origin from which they were loaded, whichever of its names the visitor used.
+ * Pages call the API on the origin that they were loaded from, for example `localhost` or `127.0.0.1`.
  */
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>

@@ -30,7 +30,7 @@ const returned = (): Promise<void> =>
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class ConnectionsSection extends SettingsSection {
   static readonly tag = 'portico-connections-section';

@@ -19,7 +19,7 @@ import { row } from '../ui/section.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  * @csspart dialog - The question.
  */
 export class DeleteAccountSection extends SettingsSection {

@@ -79,7 +79,7 @@ const ownStyles = css`
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class MfaSection extends SettingsSection {
   static readonly tag = 'portico-mfa-section';

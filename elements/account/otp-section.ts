@@ -18,7 +18,7 @@ const TURN_ON = 'turn-on';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class OtpSection extends SettingsSection {
   static readonly tag = 'portico-otp-section';

@@ -40,7 +40,7 @@ const forgetPasskeys = async (userId: string): Promise<void> => {
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class PasskeySection extends SettingsSection {
   static readonly tag = 'portico-passkey-section';

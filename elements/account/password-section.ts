@@ -31,7 +31,7 @@ const FIELDS = {
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class PasswordSection extends SettingsSection {
   static readonly tag = 'portico-password-section';

@@ -23,7 +23,7 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: '
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  * @csspart picture - The picture, and the file input over it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
@@ -42,7 +42,7 @@ export class ProfileSection extends SettingsSection {
     saved: () => this.emit('portico-profile-updated', { fields: ['profileImageUrl'] }),
   });
   #isEditing = false;
-  /** Shown while it is being saved; the text stays if saving fails. */
+  /** The name that the user has typed. Shown while it is being saved, and kept in the form if saving fails. */
   #typed: string | undefined;
 
   protected override renderBody({ user }: SectionView): TemplateResult {

@@ -20,7 +20,7 @@ import { row } from '../ui/section.js';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class SignOutSection extends SettingsSection {
   static readonly tag = 'portico-sign-out-section';

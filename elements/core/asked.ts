@@ -1,5 +1,5 @@
-// Which mails this browser requested recently. Only then may a page use their code without a click: a mail scanner or another
-// device that opens the link has not requested it.
+// Remembers which emails this browser requested recently. A page may use the code in a link without a click only if its browser
+// requested the email. Mail scanners and other devices that open the link have not requested it.
 
 const LIFE_MS = 15 * 60_000;
 const keyOf = (mail: Mail): string => `portico-asked-${mail}`;
@@ -10,7 +10,7 @@ export const rememberAsking = (mail: Mail): void => {
   try {
     localStorage.setItem(keyOf(mail), String(Date.now()));
   } catch {
-    // Storage is full or denied: the visitor clicks the button.
+    // If storage is full or denied, the visitor has to click the button.
   }
 };
 

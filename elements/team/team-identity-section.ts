@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.js';
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart form - The form.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  * @csspart picture - The picture, and the file input over it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.

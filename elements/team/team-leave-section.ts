@@ -16,7 +16,7 @@ const LEAVE = 'leave';
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
- * @csspart row - A line.
+ * @csspart row - A row of the section.
  */
 export class TeamLeaveSection extends TeamSection {
   static readonly tag = 'portico-team-leave-section';

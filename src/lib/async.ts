@@ -1,6 +1,6 @@
 /**
- * Joins the work in flight with the same key, or starts it. The entry is removed when the work settles, so the next call starts again,
- * also after a failure.
+ * Returns the work in flight with the same key, or starts it. The entry is removed when the work settles, even when it fails, so the
+ * next call starts the work again.
  */
 export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> => {
   const running = inFlight.get(key);
@@ -11,8 +11,8 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
 };
 
 /**
- * Runs the work with a signal that aborts when one of these does. Removes its listeners afterwards, which `AbortSignal.any` would leave on
- * a signal that lives as long as the app.
+ * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterwards, unlike
+ * `AbortSignal.any`, which would leave them on a signal that lives as long as the app.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],

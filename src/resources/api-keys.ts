@@ -40,7 +40,7 @@ export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeam
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
-/** Changes of an API key. An omitted field stays as it is. */
+/** Changes to an API key. An omitted field stays as it is. */
 export interface ApiKeyUpdate extends DataOf<typeof update> {}
 const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
 

@@ -43,9 +43,9 @@ const ContactChannelCreate = view<Named<typeof create, ContactChannelCreate>, Na
 
 const update = partial(own);
 const updateByServer = extend(update, vouched);
-/** Changes of an email address. An omitted field stays as it is. */
+/** Changes to an email address. An omitted field stays as it is. */
 export interface ContactChannelUpdate extends DataOf<typeof update> {}
-/** Changes of an email address by a server. An omitted field stays as it is. */
+/** Changes to an email address by a server. An omitted field stays as it is. */
 export interface ServerContactChannelUpdate extends DataOf<typeof updateByServer> {}
 const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Named<typeof updateByServer, ServerContactChannelUpdate>>({
   client: update,

@@ -34,7 +34,7 @@ export interface InternalApiKeyCreate extends DataOf<typeof create> {}
 const InternalApiKeyCreate: Named<typeof create, InternalApiKeyCreate> = create;
 
 const update = entity({ description: optional(text), revoked: optional(onlyTrue) });
-/** Changes of a set of keys. An omitted field stays as it is. */
+/** Changes to a set of keys. An omitted field stays as it is. */
 export interface InternalApiKeyUpdate extends DataOf<typeof update> {}
 const InternalApiKeyUpdate: Named<typeof update, InternalApiKeyUpdate> = update;
 

@@ -37,7 +37,7 @@ const written = partial(
   entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
 );
 
-/** Changes of a project. An omitted field stays as it is; a list replaces the stored one. */
+/** Changes to a project. An omitted field stays as it is; a list replaces the stored one. */
 export interface ProjectUpdate extends DataOf<typeof written> {}
 const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
 

@@ -24,7 +24,7 @@ export interface TeamMemberProfileFilter extends DataOf<typeof filter> {}
 const TeamMemberProfileFilter: Named<typeof filter, TeamMemberProfileFilter> = filter;
 
 const update = entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) });
-/** Changes of a profile. An omitted field stays as it is. */
+/** Changes to a profile. An omitted field stays as it is. */
 export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
 const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;
 

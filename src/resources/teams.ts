@@ -26,10 +26,10 @@ const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), cli
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
 
 const update = partial(own);
-/** Changes of a team. An omitted field stays as it is, null clears it. */
+/** Changes to a team. An omitted field stays as it is; null clears it. */
 export interface TeamUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(ownOfServer);
-/** Changes of a team by a server. An omitted field stays as it is, null clears it. */
+/** Changes to a team by a server. An omitted field stays as it is; null clears it. */
 export interface ServerTeamUpdate extends DataOf<typeof updateByServer> {}
 
 /** What may be changed of a team. */
@@ -91,7 +91,7 @@ export const teams = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
   /**
-   * Changes a team. An omitted field stays as it is, null clears it.
+   * Changes a team. An omitted field stays as it is; null clears it.
    * @example
    * await app.teams.update({ id: teamId, displayName: 'Analytical Engines' });
    */

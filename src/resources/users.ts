@@ -44,7 +44,7 @@ const userOfClient = entity({
   selectedTeam: nullable(record(TeamOfClient)),
 });
 
-/** A user, as they see themselves. */
+/** A user, with the fields that the user can read. */
 export interface User extends DataOf<typeof userOfClient> {}
 const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
 
@@ -55,11 +55,11 @@ const userOfServer = extend(UserOfClient, {
   selectedTeam: nullable(record(TeamOfServer)),
 });
 
-/** A user, as servers see them. */
+/** A user, with the fields that servers can read. */
 export interface ServerUser extends DataOf<typeof userOfServer> {}
 export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
 
-/** A user. `User<'server'>` includes the fields that only servers see. */
+/** A user. `User<'server'>` includes the fields that only servers can read. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
 
 /** Fields that users can change themselves. */
@@ -67,7 +67,7 @@ const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
   clientMetadata: nullable(json),
-  /** Turns the second factor on with this secret; null turns it off. */
+  /** Turns on two-step verification with this secret; null turns it off. */
   totpSecret: named('totp_secret_base64', nullable(bytes)),
   otpAuthEnabled: boolean,
   passkeyAuthEnabled: boolean,
@@ -87,10 +87,10 @@ const writtenByServers = extend(written, {
 const selection = { selectedTeamId: nullable(id) };
 
 const update = partial(extend(written, selection));
-/** Changes of the signed-in user. An omitted field stays as it is, null clears it. */
+/** Changes to the signed-in user. An omitted field stays as it is; null clears it. */
 export interface UserUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(extend(writtenByServers, selection));
-/** Changes of a user by a server. An omitted field stays as it is, null clears it. */
+/** Changes to a user by a server. An omitted field stays as it is; null clears it. */
 export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
 
 /** The fields of a user that can be changed. */
@@ -106,7 +106,7 @@ const create = partial(
 export interface UserCreate extends DataOf<typeof create> {}
 export const UserCreate: Named<typeof create, UserCreate> = create;
 
-/** The signed-in user, with the fields that users see. */
+/** The signed-in user, with the fields that users can read. */
 export const signedInUser = {
   /** Returns the signed-in user. */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }),
@@ -121,7 +121,7 @@ export const currentUser = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
   /**
-   * Changes the signed-in user. An omitted field stays as it is, null clears it.
+   * Changes the signed-in user. An omitted field stays as it is; null clears it.
    * @example
    * await app.currentUser.update({ displayName: 'Ada Lovelace' });
    */
@@ -155,10 +155,10 @@ const page = entity({
 export interface UserPage extends DataOf<typeof page> {}
 const UserPage: Named<typeof page, UserPage> = page;
 
-/** Any user, for servers. */
+/** The users of the project, for servers. */
 export const users = {
   /**
-   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the page before.
+   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the previous page.
    * @example
    * const { items, nextCursor } = await server.users.list({ limit: 50, query: 'ada' });
    */
@@ -176,7 +176,7 @@ export const users = {
    */
   get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
   /**
-   * Changes a user. An omitted field stays as it is, null clears it.
+   * Changes a user. An omitted field stays as it is; null clears it.
    * @example
    * await server.users.update({ id: userId, serverMetadata: { plan: 'pro' } });
    */

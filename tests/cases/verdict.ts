@@ -1,10 +1,10 @@
-// The form of a case, which all runners share, and the report about a file.
+// The types of cases, which all runners share, and the report on a file of cases.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `core` must pass; `hardening` goes beyond it. */
+/** Every `core` case must pass. A few `hardening` cases may fail; see `LEAST_HARDENING`. */
 export type Tier = 'core' | 'hardening';
 
-/** What every case file has in common. */
+/** The fields that every case has. */
 export interface Case {
   readonly id: string;
   readonly tier: Tier;
@@ -17,15 +17,15 @@ export interface Verdict {
   readonly why: string;
   /** Why the case failed, in one line; undefined if it passed. */
   readonly problem?: string | undefined;
-  /** Why the case cannot be played; it then counts neither as passed nor as failed. */
+  /** Why the case cannot be run. It then counts neither as passed nor as failed. */
   readonly skipped?: string | undefined;
 }
 
-/** The cases of a file, or none if the folder has no such file. */
+/** Returns the cases of a file, or undefined if the file does not exist. */
 export const readCases = <C extends Case>(path: string): readonly C[] | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
-/** Assertions have messages of many lines and colors; a report needs one line. */
+/** Returns the message of an error in one line and without colors, for a report. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex
@@ -33,7 +33,7 @@ export const oneLine = (error: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** Plays one case after another; `play` throws when a case fails. */
+/** Runs one case after another. `play` runs one case, and throws if it fails. */
 export const playEach =
   <C extends Case>(play: (one: C) => void | Promise<void>) =>
   async (cases: readonly C[]): Promise<readonly Verdict[]> => {
@@ -57,7 +57,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Whether every core case passed, and enough of the others. */
+  /** Whether every core case and enough hardening cases passed. */
   readonly isGoodEnough: boolean;
 }
 
@@ -73,7 +73,7 @@ export const tallyOf = (verdicts: readonly Verdict[]): Tally => {
   };
 };
 
-/** Cases with the same reason, in one line. */
+/** Returns one line for each reason why cases were skipped. */
 const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
   const waiting = verdicts.filter(({ skipped }) => skipped !== undefined);
   return [...new Set(waiting.map(({ skipped }) => skipped))].map((reason) => {
@@ -82,7 +82,7 @@ const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
   });
 };
 
-/** The report about a file: the counts, then each failed case, and the reasons of skipped ones. */
+/** Returns the report on a file: the counts, then each failed case, then the reasons why cases were skipped. */
 export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): string => {
   const { passed, failed, skipped } = tallyOf(verdicts);
   const count = (tier: Tier): string => {

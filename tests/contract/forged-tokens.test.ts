@@ -1,4 +1,4 @@
-// Forged access tokens: none gives access, in whichever header it is sent (CONTRACT.md C19).
+// No forged access token gives access, regardless of the header in which it is sent (CONTRACT.md C19).
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const TEN_MINUTES_S = 600;
 
 let client: Client;
 let user: Body;
-/** The first random bytes that the backend requests: it derives its keys from them. */
+/** The first random bytes that the backend requests. It derives its keys from them. */
 let secret = '';
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ const claims = (): JWTPayload => decodeJwt(user.access_token);
 const nowS = (): number => Math.floor(client.now() / 1000);
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signed with the key of the project; only its claims are wrong. */
+/** Returns a token with changed claims that is signed with the key of the project. */
 const signed = async (change: object, of = project()): Promise<string> => {
   const { kid, privateJwk } = signingKey(secret, of);
   const payload = JSON.parse(JSON.stringify({ ...claims(), ...change })) as JWTPayload;
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
 };
 
-/** Signed with something that anybody can know, or with nothing. */
+/** Returns a token that is signed with a shared secret, which an attacker can know or guess. */
 const withHmac = (key: string | Buffer, header: object = {}): string => {
   const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims())}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -55,7 +55,7 @@ const [head, body, signature] = [0, 1, 2].map((index) => (): string => user.acce
   () => string,
 ];
 
-/** A raw signature in the encoding of other programs. */
+/** Encodes a raw signature as DER, which JWTs do not use (RFC 7518, section 3.4). */
 const asDer = (raw: Buffer): Buffer => {
   const integer = (bytes: Buffer): Buffer => {
     const whole = (bytes[0] ?? 0) > 127 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
@@ -75,32 +75,32 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'an empty shared secret and a key file that is empty': () => withHmac('', { kid: '../../../../../../dev/null' }),
   'a key name that is a query': () => withHmac('x', { kid: "' union select 'x" }),
   'another key under the right name': () => byAttacker(),
-  'a key set somewhere else': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
+  'a key set at another address': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
   'a key inside the token': async () => byAttacker({ jwk: await exportJWK(attacker.publicKey) }),
-  'a certificate somewhere else': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
+  'a certificate at another address': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
   'a certificate inside the token': () => byAttacker({ x5c: ['MIIB'] }),
   'an algorithm that the service does not use': () =>
     byAttacker({}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, 'RS256'),
   'a signature of zeros': () => `${head()}.${body()}.${Buffer.alloc(64).toString('base64url')}`,
-  'a signature in another form': () => `${head()}.${body()}.${asDer(Buffer.from(signature(), 'base64url')).toString('base64url')}`,
+  'a signature in the DER format': () => `${head()}.${body()}.${asDer(Buffer.from(signature(), 'base64url')).toString('base64url')}`,
   'a signature cut short': () => user.access_token.slice(0, -8),
   'another user with the old signature': () => `${head()}.${part({ ...claims(), sub: crypto.randomUUID() })}.${signature()}`,
   'a later expiry with the old signature': () => `${head()}.${part({ ...claims(), exp: nowS() + 1e6 })}.${signature()}`,
   'a start in the future': () => signed({ nbf: nowS() + 60 }),
-  'an audience of several': () => signed({ aud: [project(), 'internal'] }),
+  'an audience of several projects': () => signed({ aud: [project(), 'internal'] }),
   'no audience': () => signed({ aud: undefined }),
   'an issuer of another server': () => signed({ iss: `https://evil.example.com/api/v1/projects/${project()}` }),
   'an issuer of another project': () => signed({ iss: String(claims().iss).replace(project(), 'internal') }),
   'the key of another project': () => signed({}, 'internal'),
-  'no end': () => signed({ exp: undefined }),
-  'an end that is a text': () => signed({ exp: String(nowS() + 60) }),
+  'no expiry': () => signed({ exp: undefined }),
+  'an expiry that is a string': () => signed({ exp: String(nowS() + 60) }),
   'no user': () => signed({ sub: undefined }),
   'no session': () => signed({ refreshTokenId: undefined }),
   'an unknown header that is marked as critical': async () =>
     `${part({ alg: 'ES256', crit: ['exotic'], exotic: 1 })}.${body()}.${signature()}`,
   'five parts, as if encrypted': () => `${head()}.${body()}.${signature()}.${body()}.${signature()}`,
-  'a refresh token': () => user.refresh_token as string,
-  'a key of the project': () => client.backend.demo.secretServerKey,
+  'a refresh token in its place': () => user.refresh_token as string,
+  'a secret server key in its place': () => client.backend.demo.secretServerKey,
 };
 
 const carry = (token: string): Promise<Answer> => client.send('GET', '/users/me', { headers: { 'x-stack-access-token': token } });
@@ -120,12 +120,12 @@ describe('an access token with', () => {
     );
   });
 
-  it('no defect is accepted, although it is made in the same way', async () => {
+  it('no defect is accepted if it is signed in the same way', async () => {
     expect((await carry(await signed({}))).body.id).toBe(user.user_id);
     expect((await carry(user.access_token)).status).toBe(200);
   });
 
-  it('an expiry in the past is reported with the time at which it ended', async () => {
+  it('an expiry in the past is refused, and the error contains the time of the expiry', async () => {
     const token = await signed({ exp: nowS() });
     expect(problemOf(await carry(token))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: nowS() * 1000 }));
     expect((await carry(await signed({ exp: nowS() + TEN_MINUTES_S }))).status).toBe(200);

@@ -1,4 +1,4 @@
-// Links and codes of mails that are unknown, incomplete, used, expired or mistyped.
+// Links and codes from emails that are unknown, incomplete, used, expired or mistyped.
 import { describe, expect, it } from 'vitest';
 import { codeIn, linkIn, sitesOr, type Site } from '../support/stack.ts';
 import {

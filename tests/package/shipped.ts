@@ -1,11 +1,11 @@
-// The imports of the files of a package.
+// Finds the packages that the files of a built package import.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { parseSync } from 'oxc-parser';
 
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** Returns the packages that a file imports, statically or not. */
+/** Returns the packages that a file imports with `import`, `export … from` or `import()`. */
 export const packagesIn = (file: string): readonly string[] => {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);

@@ -45,7 +45,7 @@ describe('the installed package', () => {
 });
 
 describe('the tarball of portico-auth', () => {
-  it('has no source maps, and no file that names one', () => {
+  it('has no source maps, and no file that refers to one', () => {
     expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);
   });
@@ -54,18 +54,18 @@ describe('the tarball of portico-auth', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('has at most the size that this test allows', () => {
+  it('is at most 1.2 MB large packed and 6 MB unpacked', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });
 
-  it('imports only its dependencies and its peers', () => {
+  it('imports only its dependencies and its peer dependencies', () => {
     const allowed = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]);
     const foreign = LIBRARY.flatMap((file) => importsOf(file).flatMap((name) => (allowed.has(name) ? [] : [`${file}: ${name}`])));
     expect(foreign).toEqual([]);
   });
 
-  it('depends on the packages of this list', () => {
+  it('depends on no packages except the expected ones', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
   });
 

@@ -3,9 +3,9 @@ import type { CDPSession } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
 export interface Authenticator {
-  /** The number of passkeys on it. */
+  /** Returns the number of passkeys on the device. */
   readonly count: () => Promise<number>;
-  /** Whether it accepts by itself from now on. */
+  /** Sets whether the device confirms by itself that the user is present. */
   readonly setPresence: (isPresent: boolean) => Promise<void>;
   readonly unplug: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Signing in with a provider like a person: the button, the provider's own login page, and back.
+// Signs in with a provider as a person does: presses the button, fills in the login page of the provider, and returns.
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp } from '../../src/index.js';
@@ -17,12 +17,12 @@ export const configure = async ({ demo, url }: Stack, config: Config): Promise<v
   app.dispose();
 };
 
-/** Providers with the shared keys of the service. */
+/** Returns settings in which these providers use the shared keys of the service. */
 export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
 });
 
-/** All providers: those that the service has no keys for with keys of the project. */
+/** Returns settings with all providers. Those without shared keys of the service use keys of the project. */
 export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: OAUTH_PROVIDERS.map((id) =>
     id === 'google' || id === 'github' || id === 'microsoft' || id === 'spotify'
@@ -31,13 +31,13 @@ export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   ),
 });
 
-/** The provider signs the person out, so that another one can sign in. */
+/** Deletes the cookies of the provider, so that another person can sign in there. */
 export const forgetProvider = async (page: Page): Promise<void> => {
   const cookies = await page.context().cookies();
   for (const { name, path } of cookies) if (path.startsWith('/idp')) await page.context().clearCookies({ name });
 };
 
-/** Enters the person on the page of the provider. */
+/** Signs a person in on the login page of the provider. */
 export const logIn = async (page: Page, login: string): Promise<void> => {
   await page.getByLabel('Email address').fill(login);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -59,7 +59,7 @@ export const signInWith = async (visitor: Visitor, site: Site, login: string, na
   await homeShows(visitor.page, login);
 };
 
-/** Turns the second factor on for the user of the page. */
+/** Turns on two-step verification for the user who is signed in on the page. */
 export const turnOnSecondFactor = async ({ demo, url }: Stack, { page }: Visitor, totpSecret: Uint8Array): Promise<void> => {
   const { projectId, publishableClientKey } = demo;
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'stack-access')?.value ?? '';

@@ -8,20 +8,20 @@ import type { configuredUrl, apiUrl } from '../../src/redirects/redirects.js';
 declare const redirects: Redirects;
 const plain = new URL('https://app.example/');
 
-// Functions that make links of URLs refuse a plain one.
-// @ts-expect-error -- it was not checked
+// Functions that turn a URL into a link do not accept a plain `URL`.
+// @ts-expect-error -- a plain `URL` was not checked
 redirects.link(plain);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 
-// The check of the policy and the configuration of the host create one.
+// Only the redirect policy and the configuration of the host create a `TrustedUrl`.
 expectTypeOf<ReturnType<typeof toTrustedUrl>>().toEqualTypeOf<TrustedUrl | undefined>();
 expectTypeOf<ReturnType<Redirects['destination']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
 
-// The page and the functions of a host get text.
+// The `Page` and the functions of a host receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<Page['replace']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<NonNullable<OAuthOptions['openUrl']>>>().toEqualTypeOf<[url: string]>();

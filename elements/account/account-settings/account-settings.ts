@@ -18,7 +18,7 @@ import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address names it.
+ * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address contains the id of the item.
  *
  * @tag portico-account-settings
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor has opened another item.
@@ -33,10 +33,10 @@ import { titleOf } from '../../core/title.js';
  * @slot form - Filled by the element itself.
  * @slot item - Filled by the element itself.
  * @csspart nav - The navigation.
- * @csspart nav-item - An item of it.
+ * @csspart nav-item - An item of the navigation.
  * @csspart content - The open item.
  * @csspart back - The link back to the list on narrow screens.
- * @csspart leave - The question before typed text is lost.
+ * @csspart leave - The question whether to discard unsaved changes.
  * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.
  */
@@ -61,11 +61,11 @@ export class AccountSettingsPage extends FormPage {
     items: { attribute: false },
   };
 
-  /** Id of the open item. If omitted, the hash of the address. */
+  /** Id of the open item. If omitted, the hash of the address selects the item. */
   declare active: string | undefined;
-  /** What visitors without an account see: `redirect` to sign-in (the default), or a `card`. */
+  /** What signed-out visitors see: `redirect` to sign-in (the default), or a `card`. */
   declare signedOut: 'redirect' | 'card' | undefined;
-  /** Whether someone from the project is impersonating the user; shown as a bar. */
+  /** Whether someone from the project is impersonating the user. If true, a bar says so. */
   declare isImpersonated: boolean;
   /** Items that the host adds. */
   declare items: readonly AccountSettingsItem[] | undefined;
@@ -81,7 +81,7 @@ export class AccountSettingsPage extends FormPage {
   });
   readonly #stack = new SectionStack(this);
   #sizes: ResizeObserver | undefined;
-  /** Its width is measured, because the element has none if styles of the host make it inline. */
+  /** The wrapper of the page. Its width is measured, because the element itself has none if styles of the host make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
@@ -97,7 +97,7 @@ export class AccountSettingsPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // In the next frame: browsers report a layout that changes while it is being observed as an error.
+    // Waits for the next frame, because browsers report an error when the callback of an observer changes the layout.
     this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
     if (this.#frame) this.#sizes.observe(this.#frame);
   }
@@ -107,7 +107,7 @@ export class AccountSettingsPage extends FormPage {
     this.#sizes?.disconnect();
   }
 
-  /** The open item: all of them are account settings. */
+  /** Returns the label of the open item, because the title of the element is the same for all items. */
   get documentTitle(): string {
     return this.#current?.label ?? titleOf(this);
   }
@@ -194,7 +194,7 @@ export class AccountSettingsPage extends FormPage {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
-  /** Finds the item that the address or the page asks for. */
+  /** Finds the item that `active` or the hash of the address selects. */
   #findItem(): void {
     const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
@@ -203,7 +203,7 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  /** Resets how the last session ended when a new one begins. */
+  /** Forgets an earlier sign-out or redirect when a user is signed in again. */
   #followUser(): void {
     const hasUser = this.#visit.user !== undefined;
     if (hasUser && !this.#hasUser) this.#departure.reset();
@@ -229,14 +229,14 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // The focused element may have been removed with its section, or is the link of the previous item.
+    // The focused element may have been removed with its section, or it may be the link of the previous item.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
     this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
   }
 
-  /** Selector of what gets the focus when an item is opened. */
+  /** Selector of the element that gets the focus when an item is opened. */
   get #openItem(): string {
     return this.#isNarrow ? '.title' : '[aria-current]';
   }

@@ -72,7 +72,7 @@ export class HashController implements ReactiveController {
   #follow = (): void => {
     const to = read();
     if (to === this.value) return;
-    // The visitor went back: the address must still match the open item.
+    // The visitor went back. Restores the address of the open item until the visitor confirms.
     if (this.#mustWait(to))
       history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
     else this.#move(to);

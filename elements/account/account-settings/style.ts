@@ -4,7 +4,7 @@ import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 
-/** Below this width in pixels, the page shows either the list or the open item. The sheet has the same value. */
+/** Below this width in pixels, the page shows either the list or the open item. The style sheet below has the same value. */
 export const NARROW = 480;
 
 const ownStyles = css`
@@ -240,5 +240,5 @@ const ownStyles = css`
   }
 `;
 
-/** The account settings: navigation beside or above the open item, or in place of it. */
+/** The styles of the account settings. The width decides whether the navigation is beside the open item, above it, or replaced by it. */
 export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];

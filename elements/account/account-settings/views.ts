@@ -11,7 +11,7 @@ import { button, linkButton } from '../../ui/button.js';
 import { header } from '../../ui/card.js';
 import { nameOf } from '../../ui/person.js';
 
-/** An item that the host adds by property. */
+/** An item that the host adds with the `items` property. */
 export interface AccountSettingsItem {
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ interface NewMembership {
   readonly isSelected?: boolean;
 }
 
-/** Adds a member with the permissions of a list in the project's settings. Returns false when the user is a member already. */
+/** Adds a member and grants the default permissions, which the project configures. Returns false if the user is already a member. */
 export const addMembership = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
@@ -41,7 +41,7 @@ export const isMember = async (db: Db, projectId: string, teamId: string, userId
   return found.length > 0;
 };
 
-/** Ends a membership with its permissions and its selection. Returns false when there is none. */
+/** Deletes a membership with its permissions and its selection. Returns false if the user is not a member. */
 export const removeMembership = async (db: Db, teamId: string, userId: string): Promise<boolean> => {
   const removed = await db.delete(teamMemberships).where(one(teamId, userId)).returning({ teamId: teamMemberships.teamId });
   return removed.length > 0;
@@ -83,7 +83,7 @@ export const listProfiles = async (
   });
 };
 
-/** Changes name and image of a member in a team. */
+/** Changes the name and the image of a member in a team. */
 export const updateProfile = async (
   db: Db,
   teamId: string,

@@ -38,7 +38,7 @@ const columnsOf = (tools: Sealing, { accessToken, refreshToken, lifeMs }: Provid
   expiresAt: new Date(tools.now() + lifeMs),
 });
 
-/** Stores a grant instead of the one with the same scopes. Keeps the old refresh token if the provider sends none. */
+/** Stores a grant, or replaces the one with the same scopes. Keeps the old refresh token if the provider sends none. */
 export const keepGrant = async (
   db: Db,
   tools: Sealing,
@@ -55,8 +55,8 @@ export const keepGrant = async (
 };
 
 /**
- * The same for a grant that was refreshed; without a new one the refresh token can no longer be used. False when the grant
- * has changed: another process was faster, or the account was deleted.
+ * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, which is
+ * deleted. Returns false if the stored grant has changed, because another process has refreshed it or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
   const columns = fresh ? columnsOf(tools, fresh) : { sealedRefreshToken: null };

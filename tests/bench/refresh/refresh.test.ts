@@ -9,7 +9,7 @@ describe.skipIf(missingPostgres())('a rotating provider token', () => {
   let postgres: PostgresServer | undefined;
   afterAll(() => postgres?.stop());
 
-  it('that two processes refresh at once is refreshed once, and the connection stays', { timeout: 120_000 }, async () => {
+  it('is refreshed once if two processes request it at the same time, and the connection keeps working', { timeout: 120_000 }, async () => {
     postgres = await startPostgres();
     expect(await refreshOn(postgres, ROUNDS)).toEqual({ rounds: ROUNDS, tokens: ROUNDS + 1, broken: [] });
   });

@@ -9,7 +9,7 @@ interface Ground {
   readonly facts: Order['facts'];
 }
 
-/** Signs up on a page, opens the menu, signs out, and returns everything that a page could read meanwhile as one text. */
+/** Signs up and out on a page. Returns the secrets, and in one string all events, attributes and text that the page could read. */
 const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>
   ground.page.evaluate(
     async ([facts, email, password]) => {

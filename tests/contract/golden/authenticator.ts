@@ -1,4 +1,5 @@
-// A passkey in software: ES256, attestation "none", as a browser gives it to a page (WebAuthn level 2, sections 5.8.1 and 6.1).
+// A software passkey: signs with ES256, uses the attestation format "none", and returns what a browser returns to a page (WebAuthn
+// level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './story.js';
 
@@ -12,7 +13,7 @@ export interface Authenticator {
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The parts of CBOR (RFC 8949) that an attestation needs: maps, texts, bytes and small integers. */
+/** The parts of CBOR (RFC 8949) that an attestation needs: maps, text strings, byte strings and small integers. */
 const cbor = (value: Json): Buffer => {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -45,7 +46,7 @@ const answer = (id: string, response: Json): Json => ({
   response,
 });
 
-/** Responds to creation options. Tampered: the signature of the attestation covers other data. */
+/** Creates a passkey and its response to creation options. If `isTampered`, the signature of the attestation covers other data. */
 export const createPasskey = (options: Json, origin: string, isTampered = false): { authenticator: Authenticator; response: Json } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -71,7 +72,7 @@ export const createPasskey = (options: Json, origin: string, isTampered = false)
   };
 };
 
-/** Responds to request options. Tampered: the signature covers other data. */
+/** Returns the response to request options. If `isTampered`, the signature covers other data. */
 export const usePasskey = (authenticator: Authenticator, options: Json, origin: string, isTampered = false): Json => {
   authenticator.uses += 1;
   const authData = authenticatorData(origin, 0x05, authenticator.uses);

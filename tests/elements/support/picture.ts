@@ -1,7 +1,7 @@
-// Pictures as users select them.
+// Creates pictures, and selects them as users do.
 import { fieldOf } from './screen.js';
 
-/** A picture of noise, which compresses badly. */
+/** Returns a picture of noise, which compresses badly. */
 export const noisePicture = async (width: number, height: number): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -25,7 +25,7 @@ export const choosePicture = (section: Element, file: File): void => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Width and height of a picture in a data URL. */
+/** Returns the width and the height of the picture at a URL, in pixels. */
 export const sizeOf = async (url: string): Promise<readonly number[]> => {
   const image = new Image();
   image.src = url;

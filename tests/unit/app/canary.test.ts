@@ -77,7 +77,7 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
   'the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
-  'tokens for the own server': async (app) => void (await app.session.authHeaders()),
+  'headers for the server of the host': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),
 };
 
@@ -100,7 +100,7 @@ const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
     { match: 'POST /auth/oauth/token', ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) },
     knownError('ACCESS_TOKEN_EXPIRED', 401),
   ],
-  'gets a string that is no token': [{ body: { ...TOKENS, access_token: 'undefined' } }],
+  'gets a string that is not a token': [{ body: { ...TOKENS, access_token: 'undefined' } }],
   'gets half a response': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
   'causes an error of the service': [{ status: 500, bodyRaw: 'Oh no.' }],
   'has no network': [{ drop: 'connection-refused' }],
@@ -121,7 +121,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     vi.restoreAllMocks();
   });
 
-  it.each(Object.entries(ANSWERS))('leaves no trace when it %s', async (__, steps) => {
+  it.each(Object.entries(ANSWERS))('exposes no secret when it %s', async (__, steps) => {
     const { network, page, app, projectId } = createStage();
     const heard: unknown[] = [];
     // Another tab, which receives every broadcast.
@@ -155,7 +155,7 @@ it('another tab receives a notice of the sign-in, and nothing else', async () =>
   vi.unstubAllGlobals();
 });
 
-it('the error about a header or cookie with tokens does not contain them', () => {
+it('the error about a malformed header with tokens does not contain them', () => {
   for (const header of [`{"accessToken":"${CANARY.access}"`, `["${CANARY.refresh}"]`, `{"refreshToken":["${CANARY.refresh}"]}`]) {
     let thrown: unknown;
     try {

@@ -12,7 +12,7 @@ const create = (options: Record<string, unknown>) => () =>
 const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 
 describe('an app cannot be created', () => {
-  // Cookie names contain the id: an escaped name would be written and never found again.
+  // Cookie names contain the project id. A cookie with an escaped name would be written, but not found again.
   it.each([undefined, '', 5, null, 'a b', 'a/b', 'é', 'a:b', 'a%20b', 'a=b', 'a\n'])('with the project id %j', (projectId) =>
     expect(create({ projectId })).toThrow(CONFIGURATION),
   );
@@ -30,11 +30,11 @@ describe('an app cannot be created', () => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
   });
 
-  it('with a token that is undefined', () => {
+  it('with a token that is the string `undefined`', () => {
     expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 
-  it('and never includes tokens in the error', () => {
+  it('with a malformed token store, and the error does not contain its tokens', () => {
     for (const tokenStore of [{ accessToken: 'secret-token' }, { refreshToken: 'secret-token' }, { token: 'secret-token' }]) {
       expect(create({ tokenStore })).toThrow(CONFIGURATION);
       expect(create({ tokenStore })).not.toThrow(/secret/);
@@ -81,7 +81,7 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBeGreaterThan(0);
   });
 
-  it('accepts a `fetch` that, like the one of browsers, works without an object only', async () => {
+  it('accepts a `fetch` that, like the one of browsers, throws when it is called as a method of another object', async () => {
     const { network, clock } = createAppStage();
     network.script({ body: { items: [] } });
     const { platform } = clock;
@@ -119,7 +119,7 @@ describe('an app', () => {
   });
 
   it.each([null, 'cookie'] as const)(
-    'is signed out with the token store %j on a server, and refuses a sign-in without a request',
+    'is signed out with the token store %j on a server, and refuses to sign in without sending a request',
     async (tokenStore) => {
       const { app, network, outcome } = createAppStage({ tokenStore });
       network.script(signInStep('a'));
@@ -140,12 +140,12 @@ describe('an app', () => {
     },
   );
 
-  it('does not share the memory of another', () => {
+  it('does not share its tokens in memory with another app', () => {
     const [one, two] = [createAppStage(signedIn()).app, createAppStage().app];
     expect([one.session.isSignedIn(), two.session.isSignedIn()]).toEqual([true, false]);
   });
 
-  it('calls the service at its address without the slash at the end, and at the server’s address on servers', async () => {
+  it('removes the slash at the end of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
     for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
       const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
       network.script(userAnswer());
@@ -154,7 +154,7 @@ describe('an app', () => {
     }
   });
 
-  it('sends the headers of the host instead of its own, in any case', async () => {
+  it('sends a header of the host instead of its own header with the same name, ignoring case', async () => {
     const { app, network, run } = createAppStage({
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },
@@ -165,14 +165,14 @@ describe('an app', () => {
     expect(network.sent[0]?.headers.get('x-proxy')).toBe('p');
   });
 
-  it('works without a key', async () => {
+  it('works without a publishable client key', async () => {
     const { app, network, run } = createAppStage({ ...signedIn(), publishableClientKey: undefined });
     network.script(userAnswer());
     await run(app.getUser());
     expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
   });
 
-  it('ends calls under way when it is disposed, and starts no others', async () => {
+  it('aborts calls in flight when it is disposed, and sends no new ones', async () => {
     const { app, network, clock } = createAppStage(signedIn());
     network.script({ drop: 'never-responds', always: true });
     const calls = Promise.allSettled([app.getUser(), app.teams.list(), app.currentUser.update({ displayName: 'A' })]);
@@ -185,7 +185,7 @@ describe('an app', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('leaves no timers when it is disposed, a thousand times', async () => {
+  it('leaves no timers when it is disposed, even after a thousand apps', async () => {
     for (let round = 0; round < 1000; round += 1) {
       const { app, clock } = createAppStage();
       const stop = app.user.watch(() => undefined);

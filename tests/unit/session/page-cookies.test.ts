@@ -3,7 +3,7 @@ import { listedPageCookies, takePendingAuthorization } from '../../../src/auth/p
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
-/** A document that records the cookies that are assigned, and returns some. */
+/** Installs a document whose cookies are `shown`. Returns the list of cookies that are assigned to it. */
 const onPage = (protocol: string, shown = ''): string[] => {
   const assigned: string[] = [];
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -38,7 +38,7 @@ describe('the cookies of a page', () => {
     expect('domain' in attributes).toBe(false);
   });
 
-  it('contain the pair percent-encoded, as servers decode it', () => {
+  it('contain the pair of tokens percent-encoded, as servers decode it', () => {
     const assigned = onPage('http:');
     pageCookies(createClock().platform).set('stack-access', '["r","a.b.c"]', 1);
     const value = assigned[0]?.split(';')[0]?.replace('stack-access=', '') ?? '';
@@ -54,7 +54,7 @@ describe('the cookies of a page', () => {
     expect(Date.parse(attributes['expires'] ?? '')).toBeLessThan(Date.now());
   });
 
-  it('are read in any spelling of the name', () => {
+  it('are read and decoded, also if another cookie is malformed', () => {
     onPage('http:', 'stack-refresh-p1=r; stack-access=%5B%22r%22%2C%22a%22%5D; other=%E0%A4%A');
     const jar = pageCookies(createClock().platform);
     expect(jar.get('stack-refresh-p1')).toBe('r');
@@ -80,7 +80,7 @@ describe('the cookies of a page', () => {
     expect(jar.get('plain')).toBe('one');
   });
 
-  it('contain the verifiers of exactly the states in their names', () => {
+  it('return the verifier of a state only under its exact name, and list their names without decoding them', () => {
     const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
     onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
     const jar = listedPageCookies(createClock().platform);

@@ -54,7 +54,7 @@ describe('the tarball of portico-auth', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('is at most 1.2 MB large packed and 6 MB unpacked', () => {
+  it('takes at most 1.2 MB packed and 6 MB unpacked', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });

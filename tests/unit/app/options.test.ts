@@ -119,7 +119,7 @@ describe('an app', () => {
   });
 
   it.each([null, 'cookie'] as const)(
-    'is signed out with the token store %j on a server, and refuses to sign in without sending a request',
+    'is signed out with the token store %j on a server, and refuses each sign-in before it sends a request',
     async (tokenStore) => {
       const { app, network, outcome } = createAppStage({ tokenStore });
       network.script(signInStep('a'));
@@ -185,7 +185,7 @@ describe('an app', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('leaves no timers when it is disposed, even after a thousand apps', async () => {
+  it('leaves no timers when it is disposed, even after a thousand others', async () => {
     for (let round = 0; round < 1000; round += 1) {
       const { app, clock } = createAppStage();
       const stop = app.user.watch(() => undefined);

@@ -7,7 +7,7 @@ import type { Project } from './db/schema/projects.js';
 import { keySets, projects } from './db/schema/index.js';
 import { digest } from './keys.js';
 import { readOwnedProjects } from './store/ownership.js';
-import { expectNotLockedOut, expectOwnSession } from './store/sessions.js';
+import { expectNotLockedOut, findSession, impersonated } from './store/sessions.js';
 import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
@@ -77,17 +77,20 @@ const checkAccessToken = async (tools: Tools, token: string, projectId: string):
 const notAdmin = (): KnownError =>
   new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'The admin access token does not belong to an owner of the project.');
 
+const adminTokenExpired = (atMs: number): KnownError =>
+  new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: atMs });
+
 const checkAdminToken = async (tools: Tools, token: string, projectId: string): Promise<void> => {
   const check = await tools.tokens.check(token);
   if (check.status === 'unparsable')
     throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', 'The admin access token cannot be read or its signature is wrong.');
-  if (check.status === 'expired')
-    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.', { expired_at_millis: check.expiredAtMs });
+  if (check.status === 'expired') throw adminTokenExpired(check.expiredAtMs);
   if (check.facts.projectId !== 'internal') throw notAdmin();
   const owner = await readCaller(tools.db, 'internal', check.facts.userId);
   if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
-  await expectNotLockedOut(tools, owner, check.facts);
-  await expectOwnSession(tools.db, { ...tools, user: owner, sessionId: check.facts.sessionId });
+  const session = await findSession(tools, owner.id, check.facts.sessionId);
+  if (!session) throw adminTokenExpired(tools.now());
+  if (session.isImpersonation) throw impersonated();
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 

@@ -45,6 +45,21 @@ describe('a session of impersonation', () => {
     expect((await client.send('POST', path, { as, body: { team_id: team.id, ...body } })).status).toBe(403);
   });
 
+  it('cannot extend an API key that has expired, and neither can a session that has ended', async () => {
+    await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
+    const user = await client.signUp();
+    const wanted = { user_id: 'me', description: 'x', expires_at_millis: client.now() + 1000 };
+    const key = (await client.send('POST', '/user-api-keys', { as: user, body: wanted })).body;
+    client.wait(2000);
+    const extend = async (as: Body) =>
+      (await client.send('PATCH', `/user-api-keys/${key.id}`, { as, body: { expires_at_millis: null } })).status;
+    expect(await extend(await impersonate(user))).toBe(403);
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(await extend(user)).toBe(401);
+    const check = await client.send('POST', '/user-api-keys/check', { access: 'server', body: { api_key: key.value } });
+    expect(problemOf(check).code).toBe('API_KEY_EXPIRED');
+  });
+
   it('cannot change the second factor, but the profile', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
@@ -67,15 +82,16 @@ describe('a session of impersonation', () => {
     expect((await read(session)).status).toBe(403);
     expect((await read(owner.user)).status).toBe(200);
     await client.send('DELETE', '/auth/sessions/current', { project, as: owner.user });
-    expect(problemOf(await read(owner.user)).code).toBe('ACCESS_TOKEN_EXPIRED');
+    expect(problemOf(await read(owner.user)).code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('cannot change an address, but reads the user and signs out', async () => {
+  it('cannot change or delete an address, but reads the user and signs out', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const { body } = await client.send('GET', '/contact-channels?user_id=me', { as });
     const change = await client.send('PATCH', `/contact-channels/me/${body.items[0].id}`, { as, body: { value: NEW_CHANNEL.value } });
     expect(change.status).toBe(403);
+    expect((await client.send('DELETE', `/contact-channels/me/${body.items[0].id}`, { as })).status).toBe(403);
     expect((await client.send('DELETE', '/auth/sessions/current', { as })).status).toBe(200);
   });
 });

@@ -65,7 +65,10 @@ const update = (
 ): Promise<ApiKey> =>
   call.transact(async (inside) => {
     await lockCaller(inside, call);
-    return updateApiKey(inside, call, await expectKey(inside, call, owner, id, ownerId), patch);
+    const key = await expectKey(inside, call, owner, id, ownerId);
+    // A later expiry gives access as a new key does.
+    if (patch.expiresAt !== undefined) await expectOwnSessionOfClient(inside, call);
+    return updateApiKey(inside, call, key, patch);
   });
 
 export const userApiKeys: Handlers<typeof userRows> = {

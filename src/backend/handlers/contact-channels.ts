@@ -87,7 +87,10 @@ export const contactChannels: Handlers<typeof rows> = {
 
   delete: async (call, { userId, id }) => {
     expectOwn(call, userId);
-    const isDeleted = await changeOf(call, userId, (inside) => deleteChannel(inside, call.project.id, userId, id));
+    const isDeleted = await changeOf(call, userId, async (inside) => {
+      await expectOwnSessionOfClient(inside, call);
+      return deleteChannel(inside, call.project.id, userId, id);
+    });
     if (!isDeleted) expectChannel(undefined, 400);
   },
 

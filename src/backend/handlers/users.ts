@@ -17,7 +17,7 @@ export const currentUser: Handlers<typeof currentRows> = {
   delete: async (call) => {
     if (call.access === 'client' && !call.project.clientUserDeletionEnabled)
       throw new StatusError(400, 'Users of this project may not delete themselves.');
-    await deleteAccount(call.db, expectUser(call).id);
+    await deleteAccount(call, expectUser(call).id);
   },
 };
 
@@ -35,6 +35,6 @@ export const users: Handlers<typeof rows> = {
 
   delete: async (call, { id }) => {
     await expectFound(call, id);
-    if (!(await deleteAccount(call.db, id))) throw userNotFound();
+    if (!(await deleteAccount(call, id))) throw userNotFound();
   },
 };

@@ -54,11 +54,13 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** Returns false when there is no such user. */
-export const deleteAccount = async (db: Db, userId: string): Promise<boolean> => {
-  const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
-  return deleted.length > 0;
-};
+/** Returns false when there is no such user. Locks the user first, as everything does that deletes sessions. */
+export const deleteAccount = (call: Pick<Call, 'transact' | 'project'>, userId: string): Promise<boolean> =>
+  call.transact(async (inside) => {
+    if (!(await lockUser(inside, call.project.id, userId))) return false;
+    await inside.delete(users).where(eq(users.id, userId));
+    return true;
+  });
 
 /** The user who signs in with an address, and its channel. */
 export interface AuthUser<U> {

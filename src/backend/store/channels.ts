@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
-import { emailTaken } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { noteProof } from './proofs.js';
 
@@ -89,12 +88,9 @@ export const derivedColumns = (
   { value, isVerified, usedForAuth = before.usedForAuth }: Pick<ChannelPatch, 'value' | 'isVerified' | 'usedForAuth'>,
   twin?: ChannelRow,
 ) => {
-  const isNewValue = value !== undefined && value !== before.value;
-  const known = isNewValue ? twin : before;
+  const known = value === undefined || value === before.value ? before : twin;
   const isOld = known && (known.usedForAuth || !usedForAuth);
-  const isProved = isVerified ?? known?.isProved ?? false;
-  const replaced = isNewValue && before.isProved && before.usedForAuth ? before.value : before.provedValue;
-  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved, provedValue: isProved ? null : replaced };
+  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
 };
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
@@ -143,7 +139,7 @@ export const verifyChannel = async (
 ): Promise<boolean> => {
   const verified = await db
     .update(contactChannels)
-    .set({ isVerified: true, ...(isInSession && { isProved: true, provedValue: null }) })
+    .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
   await noteProof(db, userId);
@@ -154,34 +150,11 @@ export const verifyChannel = async (
 export const proveChannel = async (db: Db, projectId: string, userId: string, email: string): Promise<void> => {
   await db
     .update(contactChannels)
-    .set({ isProved: true, provedValue: null })
+    .set({ isProved: true })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
 };
 
-/** Whether no user signs in with an address, and the user does not have it. */
-const isFree = async (db: Db, { projectId, userId }: ChannelRow, value: string): Promise<boolean> => {
-  const isUsed = or(eq(contactChannels.userId, userId), contactChannels.usedForAuth);
-  const found = await db
-    .select({ id: contactChannels.id })
-    .from(contactChannels)
-    .where(and(eq(contactChannels.projectId, projectId), hasValue(value), isUsed));
-  return found.length === 0;
-};
-
-/**
- * Takes an address that signs in away from its user. If it replaced a proved address that is free, that one returns. Otherwise the
- * address stays in the list of the user, but unverified and no longer used for sign-in.
- */
-export const releaseAddress = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
-  const { id, provedValue: value } = channel;
-  const isBack = value !== null && (await isFree(db, channel, value));
-  const columns = isBack ? { value, valueSince: new Date(call.now()), provedValue: null } : { usedForAuth: false };
-  try {
-    await db
-      .update(contactChannels)
-      .set({ ...columns, isVerified: isBack, isProved: isBack })
-      .where(eq(contactChannels.id, id));
-  } catch (error) {
-    throw isTakenForAuth(error) ? emailTaken(value ?? '') : error;
-  }
+/** Keeps an address in the list of its user, but unverified and no longer used for sign-in. */
+export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
+  await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

@@ -30,7 +30,6 @@ import type { LockedUser } from './users.js';
 // |              | verified address, a provider account or a passkey,  |                          | user, as for unknown ones   |
 // |              | even if it was removed (`users.proved_since`)       |                          |                             |
 //
-// If an address that is taken away had replaced a proved one, the user gets that one back, unless another user has it.
 // The date of an address is the date since when its value signs in. Each decision is made with the user locked.
 
 type Standing = 'proved' | 'came-first' | 'came-later';
@@ -79,10 +78,7 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
   await deleteOthers(db, channel);
-  await db
-    .update(contactChannels)
-    .set({ isVerified: true, isProved: true, isPrimary: true, provedValue: null })
-    .where(eq(contactChannels.id, id));
+  await db.update(contactChannels).set({ isVerified: true, isProved: true, isPrimary: true }).where(eq(contactChannels.id, id));
   await noteProof(db, userId);
   await revokeKeys(db, call, channel);
   await db
@@ -95,7 +91,7 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 
 /**
  * Returns the locked user as whom the reader of an address signs in. Returns undefined if the address belonged to another person:
- * it is taken away from that user, and free for a new one.
+ * it is removed from that user's sign-in methods and free for a new user.
  */
 export const admitReader = async (
   db: Db,
@@ -105,8 +101,7 @@ export const admitReader = async (
   const standing = standingOf(call, { user, channel });
   if (standing === 'proved') return user;
   if (standing === 'came-later') {
-    await releaseAddress(db, call, channel);
-    await refreshSearchText(db, user.id);
+    await releaseAddress(db, channel);
     return undefined;
   }
   await replacePassword(db, call, user.id, null);

@@ -49,7 +49,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
       .where(eq(contactChannels.id, primary.id));
     await noteProof(db, userId);
   } else if (value !== undefined) {
-    const flags = { isVerified: isVerified ?? false, usedForAuth: usedForAuth ?? false };
+    const flags = { isVerified: isVerified ?? twin?.isVerified ?? false, usedForAuth: usedForAuth ?? false };
     const derived = twin && derivedColumns(call, twin, { isVerified, usedForAuth: flags.usedForAuth });
     await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...derived });
   }

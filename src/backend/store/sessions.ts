@@ -140,7 +140,7 @@ const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Prom
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
-const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods or keys.');
+export const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods or keys.');
 
 /**
  * Authorizes a request that adds or changes what outlasts the session: sign-in methods, keys and invitations. Throws ACCESS_TOKEN_EXPIRED when the session has

@@ -79,8 +79,6 @@ export const contactChannels = pgTable(
     createdAt: moment().notNull(),
     /** Date of the last change of the value, or of the later permission to sign in with it. */
     valueSince: moment().notNull(),
-    /** The proved address that signed in before the value changed to one that is not proved. */
-    provedValue: text(),
   },
   (table) => [
     uniqueIndex('contact_channels_primary')

@@ -1,1 +1,0 @@
-ALTER TABLE "contact_channels" ADD COLUMN "proved_value" text;

@@ -19,6 +19,8 @@ interface OfTeam {
 /** An event that the page can prevent, or delay with `waitUntil`. */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
+  /** Aborts if the user abandons the action before it begins. Undefined for actions that cannot be abandoned. */
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface PorticoEvents {

@@ -36,7 +36,7 @@ export class DeleteAccountSection extends SettingsSection {
   readonly #confirmation = new TypedConfirmation(this, {
     expected: () => withoutTurns(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
     action: 'account.delete.action',
-    ask: () => this.ask('portico-before-account-delete', {}),
+    ask: (signal) => this.ask('portico-before-account-delete', {}, signal),
     act: async () => this.api?.currentUser.delete(),
     done: () => this.#leave(),
     failed: (error) => this.reportError(error),

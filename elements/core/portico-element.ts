@@ -110,14 +110,18 @@ export abstract class PorticoElement extends LitElement {
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
   }
 
-  /** Asks the page before an action. The page may prevent it, or delay it with `event.waitUntil(promise)`. */
+  /**
+   * Asks the page before an action. The page may prevent it, or delay it with `event.waitUntil(promise)`.
+   * @param signal aborts if the user abandons the action before it begins
+   */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
     detail: PorticoEvents[N]['detail'],
+    signal?: AbortSignal,
   ): Promise<boolean> {
     const waits: Promise<unknown>[] = [];
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
-    const event = this.#dispatch(name, detail, true, { waitUntil });
+    const event = this.#dispatch(name, detail, true, { waitUntil, signal });
     await Promise.all(waits);
     return !event.defaultPrevented;
   }

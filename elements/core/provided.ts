@@ -28,6 +28,7 @@ export class ProvidedController implements ReactiveController {
   /** What the host provides to the elements inside, and what that was made from. */
   #inner: Provided | undefined;
   #inputs: readonly unknown[] = [];
+  #isAnnounced = false;
   readonly #subscribers = new Map<Subscriber, () => void>();
   #unsubscribe: (() => void) | undefined;
 
@@ -41,18 +42,21 @@ export class ProvidedController implements ReactiveController {
   provide(app: Provided['app'], messages: Provided['messages'], theme: Provided['theme']): void {
     const outer = this.value;
     const inputs = [app, messages, theme, outer];
-    if (inputs.every((input, index) => input === this.#inputs[index])) return;
-    this.#inputs = inputs;
-    this.#inner = { app: app ?? outer?.app, messages: { ...outer?.messages, ...messages }, theme: theme ?? outer?.theme };
-    for (const [callback, unsubscribe] of this.#subscribers) callback(this.#inner, unsubscribe);
+    if (inputs.some((input, index) => input !== this.#inputs[index])) {
+      this.#inputs = inputs;
+      this.#inner = { app: app ?? outer?.app, messages: { ...outer?.messages, ...messages }, theme: theme ?? outer?.theme };
+      for (const [callback, unsubscribe] of this.#subscribers) callback(this.#inner, unsubscribe);
+    }
+    const host = this.#host;
+    if (this.#isAnnounced || !host.isConnected) return;
+    this.#isAnnounced = true;
+    if (host.firstElementChild) host.dispatchEvent(contextEvent('context-provider', host));
   }
 
   hostConnected(): void {
-    const host = this.#host;
     this.value = undefined;
     this.#request();
-    // The elements inside ask again, because they may have been defined before the host.
-    if (host.firstElementChild) host.dispatchEvent(contextEvent('context-provider', host));
+    this.#isAnnounced = false;
     document.documentElement.addEventListener('context-provider', this.#requestAgain);
   }
 

@@ -38,7 +38,8 @@ export class NewPassword {
   update({ target }: Event): void {
     const { name, value } = target as HTMLInputElement;
     if (name === INPUTS.newPassword.name) this.#typed = value;
-    if (!this.#strengthMeter) void this.#loadMeter();
+    // Forms work without the meter.
+    if (!this.#strengthMeter) this.#loadMeter().catch(() => undefined);
   }
 
   /** Clears the typed text. */

@@ -26,8 +26,11 @@ interface TypedConfirmationOptions {
   /** The text to type. If it has no visible characters, the name of the action is used. */
   readonly expected: () => string;
   readonly action: PlainKey;
-  /** Asks the page before the action. Returns false if the page prevents it. If omitted, the page is not asked. */
-  readonly ask?: () => Promise<boolean>;
+  /**
+   * Asks the page before the action. Returns false if the page prevents it. If omitted, the page is not asked.
+   * @param signal aborts if the user abandons the attempt meanwhile
+   */
+  readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
   readonly done: () => void;
   /** Called with each error that is shown. */
@@ -63,8 +66,11 @@ export class TypedConfirmation {
         confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => asShown(text) === asShown(this.#wanted) },
       },
       send: async () => {
-        const abandoned = new Promise<false>((resolve) => (this.#abandon = () => resolve(false)));
-        if (!(await Promise.race([ask(), abandoned]))) return undefined;
+        const attempt = new AbortController();
+        this.#abandon = () => attempt.abort();
+        const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
+        if (!(await Promise.race([ask(attempt.signal), abandoned]))) return undefined;
+        this.#abandon = () => undefined;
         await this.#act(act);
         return { status: 'ok', data: undefined };
       },

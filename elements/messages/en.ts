@@ -39,7 +39,7 @@ export const en = {
   'auth.signedIn.as': ({ name }: { name: string }) => `Signed in as ${name}.`,
   'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the home page instead.',
 
-  'error.EMAIL_PASSWORD_MISMATCH': 'Wrong email or password.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
   'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address is not on the project’s list of trusted domains.',
   'error.offline': 'You are offline. Check your internet connection and try again.',

@@ -48,8 +48,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   // Methods of the host are bound, since they may use `this`, and read by name, since a spread skips the methods of a class.
   for (const name of Object.keys(platform) as (keyof Platform)[]) {
     // Browsers refuse to call their `fetch` as a method of another object.
-    const isFunction = name === 'fetch' && Object.hasOwn(own, name);
-    if (own[name]) Object.assign(platform, { [name]: own[name].bind(isFunction ? undefined : own) });
+    if (own[name]) Object.assign(platform, { [name]: own[name].bind(own[name] === globalThis.fetch ? undefined : own) });
   }
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {

@@ -1,3 +1,5 @@
+import type { AskingEvent } from '../../events.js';
+
 /** Returns whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
 export class Departure {
   #event: Event | undefined;
@@ -16,8 +18,10 @@ export class Departure {
   }
 
   #begin = (event: Event): void => {
+    const end = (): void => void (this.#event === event && this.reset());
     this.#event = event;
-    // Only errors of the same section end it.
-    event.target?.addEventListener('portico-error', () => this.reset(), { once: true });
+    // Only errors of the same section end it, and the user who abandons it.
+    event.target?.addEventListener('portico-error', end, { once: true });
+    (event as AskingEvent<unknown>).signal?.addEventListener('abort', end);
   };
 }

@@ -10,8 +10,8 @@ export class SectionStack {
   hasFailed = false;
   readonly #host: LitElement;
   #item: NavItem | undefined;
-  /** Id of the item whose sections were requested last. */
-  #requested: string | undefined;
+  /** The loading of the open item's sections, once it has begun. */
+  #request: object | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -22,6 +22,7 @@ export class SectionStack {
     if (item?.id !== this.#item?.id) {
       this.elements = undefined;
       this.hasFailed = false;
+      this.#request = undefined;
     }
     this.#item = item;
     for (const element of this.elements ?? []) Object.assign(element, properties, item?.properties);
@@ -30,10 +31,10 @@ export class SectionStack {
   /** Loads the sections of the open item once. */
   async load(): Promise<void> {
     const item = this.#item;
-    if (item?.id === this.#requested) return;
-    this.#requested = item?.id;
-    const loaded = await Promise.allSettled((item?.sections ?? []).map((load) => load()));
-    if (item?.id !== this.#item?.id) return;
+    if (!item || this.#request) return;
+    const request = (this.#request = {});
+    const loaded = await Promise.allSettled((item.sections ?? []).map((load) => load()));
+    if (request !== this.#request) return;
     const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     define(...classes);
     this.hasFailed = classes.length < loaded.length;

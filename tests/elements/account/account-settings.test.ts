@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
 import { all, control, fill, one, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
-import { pressOpening } from '../support/questions.js';
+import { isClosed, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
@@ -173,5 +173,40 @@ describe('account settings', () => {
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => stage.went.length > 0, 'sent away');
     expect(stage.went[0]).to.contain('/handler/sign-in?');
+  });
+
+  it('a deletion that the user abandoned does not count as the reason why the session ends later', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    const section = one(page, 'portico-delete-account-section');
+    page.addEventListener(
+      'portico-before-account-delete',
+      (event) => (event as AskingEvent<object>).waitUntil(new Promise(() => undefined)),
+      {
+        once: true,
+      },
+    );
+    await pressOpening(section, 'Delete account');
+    fill(section, { confirmation: stage.email });
+    submit(section);
+    await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the host is asked');
+    press(section, 'Cancel');
+    await isClosed(section);
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => stage.went.length > 0, 'the redirect');
+    expect(stage.went[0]).to.contain('/handler/sign-in?');
+  });
+
+  it('shows the sections of an item that was open before the page was removed, opened another item and was put back', async () => {
+    const { page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    const parent = page.parentElement as HTMLElement;
+    page.remove();
+    for (const active of ['profile', 'settings']) {
+      page.active = active;
+      await page.updateComplete;
+    }
+    parent.append(page);
+    await shows(page, 'portico-sign-out-section');
   });
 });

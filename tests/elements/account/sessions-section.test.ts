@@ -164,13 +164,14 @@ describe('sessions section', () => {
   });
 
   it('renders and scrolls a thousand sessions as fast as ten [sessions: list]', async () => {
-    /** Milliseconds of the median frame while the list is scrolled, and of the fastest update of five. */
-    const measure = async (count: number): Promise<{ readonly frame: number; readonly update: number }> => {
+    /** Milliseconds of the median layout while the list is scrolled, and of the fastest update of five. */
+    const measure = async (count: number): Promise<{ readonly layout: number; readonly update: number }> => {
       const { section } = await openWith(Array.from({ length: count }, (_, number) => sessionOf(number)));
       await until(() => rows(section).length === count, 'all of them');
-      const frames = await timesOf(20, async () => {
+      // Without waiting for frames: a page in the background gets few of them.
+      const layouts = await timesOf(20, async () => {
         scrollBy(0, 2000);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        section.getBoundingClientRect();
       });
       scrollTo(0, 0);
       const updates = await timesOf(5, () => {
@@ -178,10 +179,10 @@ describe('sessions section', () => {
         return section.updateComplete;
       });
       section.remove();
-      return { frame: frames[10] ?? Infinity, update: updates[0] ?? Infinity };
+      return { layout: layouts[10] ?? Infinity, update: updates[0] ?? Infinity };
     };
     const [ten, thousand] = [await measure(10), await measure(1000)];
-    expect(thousand.frame).to.be.lessThan(3 * ten.frame + 50);
+    expect(thousand.layout).to.be.lessThan(3 * ten.layout + 50);
     expect(thousand.update).to.be.lessThan(ten.update + 200);
   });
 });

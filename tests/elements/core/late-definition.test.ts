@@ -94,4 +94,20 @@ describe('elements that are defined after their markup', () => {
     await until(() => page.querySelector('portico-sign-in')?.matches(':state(dark)'), 'the theme');
     await reads(page, 'portico-sign-in', /Sign in/);
   });
+
+  it('keep what was typed when nested elements around them are defined', async () => {
+    const gate = '<portico-if-signed-out><portico-sign-in></portico-sign-in></portico-if-signed-out>';
+    const page = await openStatic(
+      (provider) => `<${provider}><portico-if-signed-out>${gate}</portico-if-signed-out></portico-provider>`,
+      `import { define, ELEMENTS, IfSignedOut } from '/elements/index.ts';
+       define(...Object.values(ELEMENTS).filter((element) => element !== IfSignedOut));`,
+    );
+    await until(() => page.querySelector('portico-sign-in input'), 'the form');
+    const input = page.querySelector('portico-sign-in input') as HTMLInputElement;
+    input.value = 'typed@example.com';
+    runIn(page, "import { define, IfSignedOut } from '/elements/index.ts'; define(IfSignedOut); document.body.dataset.isDefined = 'yes';");
+    await until(() => page.body.dataset['isDefined'], 'the gates');
+    await shows(page, 'portico-if-signed-out');
+    expect([input.isConnected, input.value]).to.deep.equal([true, 'typed@example.com']);
+  });
 });

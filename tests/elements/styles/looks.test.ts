@@ -4,7 +4,7 @@ import { ENGLISH } from '../../support/english.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
 import { expectPlainColors, expectRoom, expectStill, setMedia } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
-import { all, clear, one, textOf } from '../support/screen.js';
+import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
@@ -25,6 +25,10 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
 
 /** Whether the card of a page is dark. */
 const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
+
+/** Waits until the card of a page is dark or light. By time instead of frames: a page in the background gets few of them. */
+const becomes = (page: Element, look: 'dark' | 'light', why: string): Promise<void> =>
+  until(() => shownDark(page) === (look === 'dark'), `${look} by ${why}`);
 
 /** Colors of a host: dark where the defaults are light. */
 const NAVY = {
@@ -128,38 +132,31 @@ describe('the colors of the system', () => {
   });
 
   it('are overridden by the color scheme around an element without a theme', async () => {
-    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
-    const isDark = async (): Promise<boolean> => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      await page.updateComplete;
-      return shownDark(page);
-    };
-    expect(await isDark()).to.equal(false);
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
+    await becomes(page, 'light', 'default');
     await emulateMedia({ colorScheme: 'dark' });
-    expect(await isDark(), 'a page without a color scheme is light').to.equal(false);
     const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
-    expect(await isDark(), 'the color scheme of the system, if the page uses it').to.equal(true);
+    await becomes(page, 'dark', 'the color scheme of the system, if the page uses it');
+    meta.remove();
+    await becomes(page, 'light', 'a page without a color scheme');
+    document.head.append(meta);
+    await becomes(page, 'dark', 'the color scheme of the system again');
     root.style.background = '#111113';
     await expectAccessible(page, 'dark by the system');
     root.className = 'light';
-    expect(await isDark(), 'a class').to.equal(false);
+    await becomes(page, 'light', 'a class');
     root.className = '';
     root.dataset['theme'] = 'dark';
-    expect(await isDark(), 'data-theme').to.equal(true);
+    await becomes(page, 'dark', 'data-theme');
     root.style.colorScheme = 'light';
-    expect(await isDark(), 'color-scheme').to.equal(false);
+    await becomes(page, 'light', 'color-scheme');
     root.removeAttribute('style');
     delete root.dataset['theme'];
     meta.remove();
   });
 
   it('are overridden by classes of the body, late style sheets and dark sections of light pages', async () => {
-    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown> };
-    const isDark = async (): Promise<boolean> => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      await page.updateComplete;
-      return shownDark(page);
-    };
+    const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     for (const [name, value] of [
       ['class', 'dark'],
       ['data-bs-theme', 'dark'],
@@ -167,20 +164,21 @@ describe('the colors of the system', () => {
     ] as const) {
       for (const place of [root, document.body]) {
         place.setAttribute(name, value);
-        expect(await isDark(), `${name} of ${place.localName}`).to.equal(true);
+        await becomes(page, 'dark', `${name} of ${place.localName}`);
         place.removeAttribute(name);
-        expect(await isDark(), `${name} gone`).to.equal(false);
+        await becomes(page, 'light', `${name} that is gone`);
       }
     }
     const sheet = Object.assign(document.createElement('style'), { textContent: ':root { color-scheme: dark }' });
     document.head.append(sheet);
-    expect(await isDark(), 'a late sheet').to.equal(true);
+    await becomes(page, 'dark', 'a late sheet');
     sheet.remove();
+    await becomes(page, 'light', 'a sheet that is gone');
     const section = page.parentElement as HTMLElement;
     section.style.colorScheme = 'dark';
-    expect(await isDark(), 'a dark section').to.equal(true);
+    await becomes(page, 'dark', 'a dark section');
     Object.assign(page, { theme: 'light' });
-    expect(await isDark(), 'its own theme').to.equal(false);
+    await becomes(page, 'light', 'its own theme');
   });
 
   it('are not read from computed styles in updates of elements', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { stopwatch } from '../../../src/internal.js';
 import type { Platform } from '../../../src/lib/platform.js';
@@ -81,7 +81,7 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBeGreaterThan(0);
   });
 
-  it('accepts a `fetch` that, like the one of browsers, throws when it is called as a method of another object', async () => {
+  it('accepts the `fetch` of browsers, which throws when it is called as a method of another object', async () => {
     const { network, clock } = createAppStage();
     network.script({ body: { items: [] } });
     const { platform } = clock;
@@ -89,8 +89,10 @@ describe('an app', () => {
       if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
       return platform.fetch(...args);
     }
+    vi.stubGlobal('fetch', fetch);
     const { app } = createAppStage({ ...signedIn(), platform: { ...platform, fetch } });
     expect(await clock.run(app.teams.list())).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('sends nothing when it is created', async () => {

@@ -47,7 +47,7 @@ describe('messages', () => {
 
   it('with keys made from codes are found only if they exist: inherited names are not messages', () => {
     const t = translator(en);
-    expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong email or password.');
+    expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
   });
 });

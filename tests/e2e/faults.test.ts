@@ -15,7 +15,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
     await submit(page);
-    await shows(page, 'Wrong email or password.');
+    await shows(page, 'Wrong e-mail or password.');
     await holds(page, 'email', email);
     await holds(page, 'password', 'not the password');
     await expect.poll(() => page.locator('input[name="password"]').evaluate((input) => input === document.activeElement)).toBe(true);

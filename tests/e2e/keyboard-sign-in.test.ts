@@ -36,7 +36,7 @@ describe.each([scriptTag, react])('with the keyboard only, on the $name pages', 
     await keys.lands(keys.field('email'));
     await keys.write({ email, password: 'not the password' });
     await keys.use(keys.button('Sign in'));
-    await shows(page, 'Wrong email or password.');
+    await shows(page, 'Wrong e-mail or password.');
     await keys.lands(keys.field('password'));
     await keys.type(PASSWORD);
     await keys.press('Enter');
@@ -102,7 +102,7 @@ describe('with the keyboard only', () => {
     await shows(page, /^Too many requests/);
     await keys.lands(keys.field('email'));
     await keys.use(keys.button('Sign in'));
-    await shows(page, 'Wrong email or password.');
+    await shows(page, 'Wrong e-mail or password.');
     await keys.lands(keys.field('password'));
   });
 

@@ -33,7 +33,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await heads(stage.visitor.page, 'Sign in');
   },
   'sign-in-empty': (stage) => sendFor(stage, 'Enter your password.'),
-  'sign-in-wrong': (stage) => sendFor(stage, 'Wrong email or password.', { email: stage.known, password: 'not the password' }),
+  'sign-in-wrong': (stage) => sendFor(stage, 'Wrong e-mail or password.', { email: stage.known, password: 'not the password' }),
   'sign-in-untrusted': async (stage) => {
     await open(stage, '/sign-in?after_auth_return_to=https://evil.example');
     await shows(stage.visitor.page, 'The page you came from');

@@ -75,7 +75,7 @@ describe('credential form with markup of the page', () => {
     await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'readonly');
     expect(form.querySelector('.go')?.ariaBusy).to.equal('true');
     release();
-    await until(() => noticeOf(element) === 'Wrong email or password.', 'the alert');
+    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert');
     expect([fieldOf(element, 'email').ariaInvalid, fieldOf(element, 'password').value, fieldOf(element, 'email').readOnly]).to.deep.equal([
       'true',
       'wrong one',

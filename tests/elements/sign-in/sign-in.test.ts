@@ -148,14 +148,14 @@ describe('sign-in page', () => {
     const email = await newUser();
     send(page, email, 'wrong password');
     await until(() => noticeOf(page), 'the alert');
-    expect(noticeOf(page)).to.equal('Wrong email or password.');
+    expect(noticeOf(page)).to.equal('Wrong e-mail or password.');
     await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');
     const password = fieldOf(page, 'password');
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
     await silence(said);
-    expect(said).to.deep.equal(['Wrong email or password.']);
+    expect(said).to.deep.equal(['Wrong e-mail or password.']);
     expect(heard.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
     ]);

@@ -108,7 +108,7 @@ const untrustedRedirect = (url: string): PorticoError =>
     `The redirect URL ${JSON.stringify(url.slice(0, MAX_URL_IN_MESSAGE))} is not trusted; it should be relative.`,
   );
 
-export const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
+const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** Returns the path, query and fragment of a URL, for routers and links on its own origin. */
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
@@ -127,7 +127,7 @@ export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<str
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
 /** Returns the addresses of handler pages: below the handler, and where the host configured them. */
-export const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
+const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
     .flatMap((name) => [urls[name], `${urls.handler.replace(/\/$/, '')}/${HANDLER_PAGES[name]}`])
     .map((url) => parseUrl(url, base))

@@ -7,7 +7,7 @@ import type { TokenStore } from './token-store.js';
 import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
 /** How long a token must still be valid to be sent, milliseconds (CONTRACT.md C24). */
-export const LIKELY_VALID_MS = 20_000;
+const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
 export interface SessionContext {

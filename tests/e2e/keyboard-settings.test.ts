@@ -61,6 +61,7 @@ describe('the account settings with the keyboard only', () => {
     await choose();
     await keys.goesRound(page.getByRole('dialog'));
     await keys.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keys.lands(input);
     await choose();
     const [canvas, zoom] = [page.locator('canvas'), page.getByLabel('Zoom')];

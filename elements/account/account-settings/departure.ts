@@ -1,6 +1,6 @@
 import type { AskingEvent } from '../../events.js';
 
-/** Returns whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
+/** Whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
 export class Departure {
   #event: Event | undefined;
 
@@ -12,7 +12,7 @@ export class Departure {
     return this.#event?.defaultPrevented === false;
   }
 
-  /** Resets it, because a user has signed in since. */
+  /** Forgets the attempt: it failed, was abandoned, or a user has signed in since. */
   reset(): void {
     this.#event = undefined;
   }

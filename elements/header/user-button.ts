@@ -181,6 +181,7 @@ export class UserButton extends PorticoElement {
 
   /** The menu stays open while the user is signed out, and shows a failure. */
   async #leave(deviceOnly: boolean): Promise<void> {
+    if (this.#signOut.isPending) return;
     await this.#signOut.run(deviceOnly);
     if (!this.#signOut.hasFailed && this.#menu.isOpen) this.#menu.close();
   }

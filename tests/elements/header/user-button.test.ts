@@ -189,9 +189,20 @@ describe('user button', () => {
     press(element, 'Sign out');
     await until(() => one(element, '[role="menu"]').ariaBusy === 'true', 'it works');
     press(element, 'Sign out');
+    await element.updateComplete;
+    expect(isOpen(element)).to.equal(true);
     release();
     await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/sessions/current')).to.have.length(1);
+  });
+
+  it('shows the failure of a sign-out that was pressed twice', async () => {
+    const { stage, element } = await openMenu();
+    stage.answer('/auth/sessions/current', fault(500));
+    press(element, 'Sign out');
+    press(element, 'Sign out');
+    await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason');
+    expect([isOpen(element), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 1]);
   });
 
   it('shows a menu with Sign in and Sign up when signed out, both with the return URL [user button: signed out]', async () => {

@@ -25,9 +25,12 @@ interface SignOutOptions {
  */
 export class SignOutController implements ReactiveController {
   isPending = false;
+  /** The last attempt failed, and the user is still signed in. */
+  hasFailed = false;
   readonly #host: SignOutHost;
   readonly #options: SignOutOptions;
   readonly #wait: WaitNotice;
+  /** The error of the last attempt, while it is shown. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(host: SignOutHost, options: SignOutOptions) {
@@ -35,10 +38,6 @@ export class SignOutController implements ReactiveController {
     this.#options = options;
     this.#wait = new WaitNotice(host, () => host.t);
     host.addController(this);
-  }
-
-  get hasFailed(): boolean {
-    return this.#failure !== undefined;
   }
 
   /** Text of the last failure, or about a pause before a retry; `undefined` if there is neither. */
@@ -55,14 +54,14 @@ export class SignOutController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (appOf(this.#host)?.session.isSignedIn() === false) this.#failure = undefined;
+    if (appOf(this.#host)?.session.isSignedIn() === false) this.#forget();
   }
 
   /** @param deviceOnly ends the session on this device without a call of the service */
   run = async (deviceOnly = false): Promise<void> => {
     if (this.isPending) return;
     this.isPending = true;
-    this.#failure = undefined;
+    this.#forget();
     this.#host.requestUpdate();
     try {
       if (await this.#options.ask()) {
@@ -70,6 +69,7 @@ export class SignOutController implements ReactiveController {
         this.#options.done();
       }
     } catch (error) {
+      this.hasFailed = true;
       this.#failure = { error };
       announce(this.#host, errorText(this.#host.t, error), 'assertive');
       this.#options.failed(error);
@@ -79,6 +79,12 @@ export class SignOutController implements ReactiveController {
     }
   };
 
+  #forget(): void {
+    this.hasFailed = false;
+    this.#failure = undefined;
+  }
+
+  /** Hides the text about the lost connection. The sign-out has failed nevertheless. */
   #clearOffline = (): void => {
     if (!isPorticoError(this.#failure?.error, 'OFFLINE')) return;
     this.#failure = undefined;

@@ -88,6 +88,7 @@ export class SignOutPage extends FormPage {
   }
 
   protected override renderForm(): unknown {
+    const { problem } = this.#signOut;
     switch (this.#step) {
       case 'asking':
         return actions(
@@ -95,9 +96,9 @@ export class SignOutPage extends FormPage {
           button({ label: this.t('common.signOut'), kind: 'primary', onClick: () => void this.#run() }),
         );
       case 'working':
-        return html`${this.#signOut.problem ? notice(this.#signOut.problem) : nothing}<div class="portico-spinner"></div>`;
+        return html`${problem ? notice(problem) : nothing}<div class="portico-spinner"></div>`;
       case 'failed':
-        return html`${notice(this.#signOut.problem)}
+        return html`${problem ? notice(problem) : nothing}
         ${button({ label: this.t('common.retry'), kind: 'primary', onClick: () => void this.#run() })}
         ${button({ label: this.t('page.signOut.deviceOnly'), onClick: () => void this.#run(true) })}`;
       case 'done':

@@ -117,6 +117,23 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
+  it('still shows the failure when the browser, which was offline, is online again [sign-out: network failure]', async () => {
+    let isOnline = false;
+    const stage = await openSignedIn({ platform: { isOnline: () => isOnline } });
+    stage.cut(true);
+    const page = put('portico-sign-out', { app: stage.app, requireConfirmation: true });
+    await until(() => hasControl(page, 'Sign out'), 'the question');
+    press(page, 'Sign out');
+    await until(() => noticeOf(page).includes('You are offline'), 'the reason');
+    stage.cut(false);
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await until(() => noticeOf(page) === '', 'the reason is gone');
+    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'You are still signed in']);
+    press(page, 'Try again');
+    await until(() => page.phase === 'done', 'the end');
+  });
+
   it('shows that the user is signed out when that happened elsewhere after a failure', async () => {
     const stage = await openSignedIn();
     stage.answer(SESSION, fault(500));

@@ -1,4 +1,6 @@
 // Tests the canary: it finds a secret that is exposed, wherever that is.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/stack.ts';
 import { freshEmail, openBrowser, signUp, visit, type Visitor } from '../support/visitor.ts';
@@ -51,6 +53,18 @@ describe('the canary', () => {
     // The responses have been read by then.
     expect(await visitor.canary.found()).toEqual([]);
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('also watches in programs that tsx runs, which gives names to functions', async () => {
+    const program = `
+      import { openBrowser, visit } from './tests/support/visitor.ts';
+      const browser = await openBrowser();
+      const { page, complaints } = await visit(browser, '${stage.stack.url}');
+      await page.goto('/');
+      console.log(JSON.stringify([await page.evaluate('typeof tellRest'), complaints]));
+      await browser.close();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+    expect(JSON.parse(stdout)).toEqual(['function', []]);
   });
 
   it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, tell) => {

@@ -19,6 +19,9 @@ export interface Visitor {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
 
+/** Defines the helper with which tsx names the functions of a program, since functions for a page are sent without it. */
+export const NAME_HELPER = 'globalThis.__name = (named) => named;';
+
 const reportViolations = (): void =>
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`Policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
@@ -37,6 +40,7 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
 /** Records the complaints of the pages of a context, and the paths of their API calls. */
 export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
   const [complaints, calls]: [string[], string[]] = [[], []];
+  await context.addInitScript(NAME_HELPER);
   await context.addInitScript(reportViolations);
   context.on('page', (page) => watch(page, complaints, calls));
   return { complaints, calls };

@@ -6,7 +6,7 @@ import { ELEMENTS } from '../../../elements/registry.js';
 import { CHROME_ARGS, ensureChrome } from '../../support/chrome.js';
 import { defineAll } from '../../support/define-all.js';
 import { startStack, type Stack } from '../../support/stack.js';
-import { freshEmail, PASSWORD } from '../../support/visitor.js';
+import { freshEmail, NAME_HELPER, PASSWORD } from '../../support/visitor.js';
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
@@ -36,7 +36,7 @@ export interface LeakOptions {
 
 /** Code in every page that records the open timers and channels. */
 const COUNTERS = `
-  globalThis.__name = (named) => named;
+  ${NAME_HELPER}
   globalThis.opened = { timers: new Map(), channels: new Set() };
   for (const [set, clear, once] of [['setInterval', 'clearInterval', false], ['setTimeout', 'clearTimeout', true]]) {
     const [start, stop] = [globalThis[set], globalThis[clear]];

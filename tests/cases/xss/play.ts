@@ -73,11 +73,9 @@ const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): 
 const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
-  // The compiler of this file names functions with a helper that the page does not have.
-  await context.addInitScript('globalThis.__name = (named) => named');
+  const { complaints } = await watchPages(context);
   await context.addInitScript(await probeScript());
   await guard(context, stack.url, foreign);
-  const { complaints } = await watchPages(context);
   const page = await context.newPage();
   await page.goto('/cases');
   await page.waitForFunction(() => 'Portico' in globalThis);
